@@ -1,0 +1,1 @@
+"""Suites, judges, runs, scores, statistics, reports and the command line."""

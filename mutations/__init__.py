@@ -1,0 +1,1 @@
+"""What a planted error is, and the certificate that proves it."""

@@ -1,0 +1,1 @@
+"""Lean access, the corpus, prose, model clients and formalization gates."""
