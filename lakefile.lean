@@ -6,7 +6,7 @@ package leancal where
 
 /-- The foundation: logic, arithmetic, ordered rings, finite sums, notation and tactics. -/
 lean_lib Base where
-  globs := #[.submodules `Base]
+  globs := #[.andSubmodules `Base]
 
 /-- The corpus: one folder a theorem, with its steps and its certificates. -/
 @[default_target]

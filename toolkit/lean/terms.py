@@ -1,0 +1,275 @@
+"""Names, levels, expressions and constants of Lean, as typed Python records.
+
+Names, levels and expressions are *interned*: building the same one twice gives the same object, so
+equality is identity, hashing takes constant time, and shared sub-terms stay shared. Build them by
+position (`App(f, a)`) and never change them.
+
+Bound variables are de Bruijn indices (`BVar(0)` is the innermost). `FVar` never occurs in a compiled
+artifact: it stands for a variable of a context that was opened (`toolkit.lean.termops.open_telescope`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, ClassVar, TypeAlias
+
+
+class Interned(type):
+    """Metaclass of records that exist once for each tuple of arguments."""
+
+    _table: ClassVar[dict[tuple[Any, ...], Any]] = {}
+
+    def __call__(cls, *args: Any) -> Any:
+        # the types of the arguments are part of the key: 1, True and 1.0 must stay apart
+        key = (cls, *args, *map(type, args))
+        found = Interned._table.get(key)
+        if found is None:
+            found = Interned._table[key] = super().__call__(*args)
+        return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Name(metaclass=Interned):
+    """A hierarchical name: its components, each a string or a number.
+
+    A component that itself holds a dot is one component and prints in guillemets, so two names print
+    alike only when they are the same name.
+    """
+
+    parts: tuple[str | int, ...]
+
+    @classmethod
+    def of(cls, text: str) -> Name:
+        """The name that `text` spells, split at dots; no guillemets are read."""
+        return cls(tuple(text.split("."))) if text else cls(())
+
+    def child(self, part: str | int) -> Name:
+        return Name((*self.parts, part))
+
+    @property
+    def parent(self) -> Name:
+        return Name(self.parts[:-1])
+
+    @property
+    def last(self) -> str | int:
+        return self.parts[-1] if self.parts else ""
+
+    def is_in(self, namespace: Name) -> bool:
+        """Whether this name lies strictly inside `namespace`."""
+        n = len(namespace.parts)
+        return len(self.parts) > n and self.parts[:n] == namespace.parts
+
+    def __str__(self) -> str:
+        return ".".join(_component(p) for p in self.parts) or "[anonymous]"
+
+    def __repr__(self) -> str:
+        return f"`{self}`"
+
+
+def _component(part: str | int) -> str:
+    if isinstance(part, int):
+        return str(part)
+    return part if _is_plain(part) else f"«{part}»"
+
+
+def _is_plain(part: str) -> bool:
+    if not part or not (part[0].isalpha() or part[0] == "_"):
+        return False
+    return all(c.isalnum() or c in "_'!?" for c in part)
+
+
+# --- universe levels -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LZero(metaclass=Interned):
+    pass
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LSucc(metaclass=Interned):
+    pred: Level
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LMax(metaclass=Interned):
+    left: Level
+    right: Level
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LIMax(metaclass=Interned):
+    left: Level
+    right: Level
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LParam(metaclass=Interned):
+    name: Name
+
+
+Level: TypeAlias = LZero | LSucc | LMax | LIMax | LParam
+
+
+# --- expressions -----------------------------------------------------------------------------------
+
+
+class BinderInfo(Enum):
+    """How an argument is given: `(x)`, `{x}`, `⦃x⦄` or `[x]`."""
+
+    DEFAULT = 0
+    IMPLICIT = 1
+    STRICT_IMPLICIT = 2
+    INSTANCE = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BVar(metaclass=Interned):
+    index: int
+    loose: int = field(init=False)
+    """One more than the largest loose bound-variable index; 0 when there is none."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "loose", self.index + 1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FVar(metaclass=Interned):
+    """A variable of an opened context; `name` is unique within that context."""
+
+    name: Name
+    loose: int = field(init=False, default=0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sort(metaclass=Interned):
+    level: Level
+    loose: int = field(init=False, default=0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Const(metaclass=Interned):
+    name: Name
+    levels: tuple[Level, ...]
+    loose: int = field(init=False, default=0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class App(metaclass=Interned):
+    fn: Expr
+    arg: Expr
+    loose: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "loose", max(self.fn.loose, self.arg.loose))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lam(metaclass=Interned):
+    name: Name
+    type: Expr
+    body: Expr
+    info: BinderInfo
+    loose: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "loose", max(self.type.loose, self.body.loose - 1))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pi(metaclass=Interned):
+    """`∀ x : type, body`, which is also `type → body`."""
+
+    name: Name
+    type: Expr
+    body: Expr
+    info: BinderInfo
+    loose: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "loose", max(self.type.loose, self.body.loose - 1))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Let(metaclass=Interned):
+    name: Name
+    type: Expr
+    value: Expr
+    body: Expr
+    nondep: bool
+    loose: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        loose = max(self.type.loose, self.value.loose, self.body.loose - 1)
+        object.__setattr__(self, "loose", loose)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lit(metaclass=Interned):
+    """A literal: a natural number or a string."""
+
+    value: int | str
+    loose: int = field(init=False, default=0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Proj(metaclass=Interned):
+    """Field number `index` (from 0) of `struct`, whose type is the structure `type_name`."""
+
+    type_name: Name
+    index: int
+    struct: Expr
+    loose: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "loose", self.struct.loose)
+
+
+Expr: TypeAlias = BVar | FVar | Sort | Const | App | Lam | Pi | Let | Lit | Proj
+"""An expression. Metadata nodes of the artifact are dropped when it is read: they carry no meaning."""
+
+
+# --- constants -------------------------------------------------------------------------------------
+
+
+class ConstantKind(Enum):
+    AXIOM = "axiom"
+    DEFINITION = "definition"
+    THEOREM = "theorem"
+    OPAQUE = "opaque"
+    QUOTIENT = "quotient"
+    INDUCTIVE = "inductive"
+    CONSTRUCTOR = "constructor"
+    RECURSOR = "recursor"
+
+
+class Safety(Enum):
+    SAFE = "safe"
+    UNSAFE = "unsafe"
+    PARTIAL = "partial"
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A declared constant of a compiled module."""
+
+    name: Name
+    kind: ConstantKind
+    level_params: tuple[Name, ...]
+    type: Expr
+    value: Expr | None
+    """The body of a definition, theorem or opaque constant; None for the other kinds."""
+    safety: Safety = Safety.SAFE
+    inductive: InductiveInfo | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InductiveInfo:
+    """What an inductive type declares; only on constants of kind INDUCTIVE."""
+
+    num_params: int
+    num_indices: int
+    all: tuple[Name, ...]
+    constructors: tuple[Name, ...]
+    is_recursive: bool
