@@ -1,0 +1,214 @@
+"""What leancal reads from and writes to files about judging: submissions, gold, reports, answers.
+
+Every record is checked when it is made: a value of the wrong type, an unknown field or a contradiction
+(a planted submission without a category, a verdict on a call that failed) is an error, never a default.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from mutations.categories import Category
+
+Probability = Annotated[float, Field(ge=0.0, le=1.0)]
+
+
+class Record(BaseModel):
+    """A frozen record that accepts exactly its own fields, with exactly their types."""
+
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+
+
+class Kind(StrEnum):
+    """What a submission is, known to gold only."""
+
+    CLEAN = "clean"
+    PLANTED = "planted"
+    TYPO = "typo"
+
+
+class Verdict(StrEnum):
+    """A judge's answer to the one question: is the proof correct?"""
+
+    CORRECT = "correct"
+    INCORRECT = "incorrect"
+
+
+class Severity(StrEnum):
+    """Whether an issue breaks the proof or is a slip that any reader corrects."""
+
+    SUBSTANTIVE = "substantive"
+    MINOR = "minor"
+
+
+class Transport(StrEnum):
+    """How the call to a judge ended."""
+
+    OK = "ok"
+    REFUSED = "refused"
+    TRUNCATED = "truncated"
+    EMPTY = "empty"
+    RATE_LIMITED = "rate_limited"
+    ERROR = "error"
+
+
+class Parse(StrEnum):
+    """Whether what came back could be read as a report."""
+
+    VALID = "valid"
+    REPAIRED = "repaired"
+    INVALID = "invalid"
+
+
+class SubmissionStep(Record):
+    """One step as a judge sees it: an opaque label and its prose."""
+
+    label: Annotated[str, Field(min_length=1)]
+    text: str
+
+
+class Submission(Record):
+    """All that a judge ever sees of a variant; `text` is the whole document as Markdown."""
+
+    id: Annotated[str, Field(min_length=1)]
+    title: str
+    setting: str
+    definitions: str
+    statement: str
+    steps: tuple[SubmissionStep, ...]
+    text: str
+
+    @model_validator(mode="after")
+    def _labels_are_unique(self) -> Self:
+        labels = [step.label for step in self.steps]
+        if len(set(labels)) != len(labels):
+            raise ValueError("two steps have the same label")
+        return self
+
+
+class DeclarationRole(StrEnum):
+    """What a Lean declaration does in a certificate."""
+
+    REFUTED = "refuted"
+    """It proves that the planted claim is false."""
+    FOLLOWS = "follows"
+    """It proves a later step from the planted claim."""
+    CONSISTENT = "consistent"
+    """It proves that the premises of such a step can hold together."""
+
+
+class CertificateDeclaration(Record):
+    """One Lean theorem of a certificate, with its type as readable Lean."""
+
+    name: str
+    role: DeclarationRole
+    type: str
+
+
+class Certificate(Record):
+    """The Lean facts that prove what a plant is.
+
+    `claim` is the refuted proposition as readable Lean; `scope` is `full` (false under all hypotheses) or
+    `cited` (false under the hypotheses that the planted inference cites); `tier` is the trust tier of the
+    check; `hash` identifies the certificate's Lean text.
+    """
+
+    refuted: str
+    claim: str
+    declarations: tuple[CertificateDeclaration, ...]
+    tier: str
+    hash: str
+    scope: str
+
+
+class Gold(Record):
+    """What is true of one submission.
+
+    `prose` is the register, `paper` or `plain`. `step` is the opaque label in the submission, `formal_step`
+    the label in the corpus (`S3`). `before` and `after` are the changed prose. All are null for a clean submission; `category`, `reason` and
+    `certificate` are set for planted ones only.
+    """
+
+    id: Annotated[str, Field(min_length=1)]
+    theorem: str
+    variant: str
+    kind: Kind
+    prose: Annotated[str, Field(min_length=1)]
+    category: Category | None = None
+    step: str | None = None
+    formal_step: str | None = None
+    before: str | None = None
+    after: str | None = None
+    reason: str | None = None
+    certificate: Certificate | None = None
+
+    @model_validator(mode="after")
+    def _kind_decides_what_is_set(self) -> Self:
+        edit = (self.step, self.formal_step, self.before, self.after)
+        error = (self.category, self.reason, self.certificate)
+        wanted = {
+            Kind.CLEAN: (False, False),
+            Kind.TYPO: (True, False),
+            Kind.PLANTED: (True, True),
+        }[self.kind]
+        for values, want in zip((edit, error), wanted, strict=True):
+            if any((value is not None) != want for value in values):
+                raise ValueError(f"the fields of a {self.kind} submission are set wrongly")
+        return self
+
+
+class Issue(Record):
+    """One thing that a judge says is wrong; `step` and `quote` are the judge's words, not checked here."""
+
+    category: Category | None = None
+    step: str | None = None
+    quote: str | None = None
+    reason: str | None = None
+    severity: Severity
+
+
+class Report(Record):
+    """A judge's parsed answer about one submission; `confidence` is of the verdict, in [0, 1]."""
+
+    submission: str
+    verdict: Verdict | None
+    issues: tuple[Issue, ...] = ()
+    confidence: Probability | None = None
+
+    def substantive(self) -> tuple[Issue, ...]:
+        """The issues that the judge says break the proof."""
+        return tuple(issue for issue in self.issues if issue.severity is Severity.SUBSTANTIVE)
+
+
+class Answer(Record):
+    """One call to a judge: how it ended, what came back (`raw`), the report if there is one, its duration.
+
+    A call that is not `ok` and `valid` or `repaired` has no verdict.
+    """
+
+    judge: str
+    submission: str
+    transport: Transport
+    parse: Parse
+    report: Report | None = None
+    raw: str
+    seconds: Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
+
+    @model_validator(mode="after")
+    def _verdict_only_from_a_usable_call(self) -> Self:
+        if self.usable:
+            if self.report is None or self.report.verdict is None:
+                raise ValueError("a usable answer needs a report with a verdict")
+        elif self.report is not None and self.report.verdict is not None:
+            raise ValueError("a call that failed or could not be parsed has no verdict")
+        if self.report is not None and self.report.submission != self.submission:
+            raise ValueError("the report is about another submission")
+        return self
+
+    @property
+    def usable(self) -> bool:
+        """Whether the call ended well and its answer could be read."""
+        return self.transport is Transport.OK and self.parse is not Parse.INVALID
