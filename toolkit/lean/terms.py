@@ -10,7 +10,7 @@ artifact: it stands for a variable of a context that was opened (`toolkit.lean.t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, ClassVar, TypeAlias
 
@@ -79,33 +79,54 @@ def _is_plain(part: str) -> bool:
     return all(c.isalnum() or c in "_'!?" for c in part)
 
 
+class Term(metaclass=Interned):
+    """Base of levels and expressions: a `repr` that stays short however large or deep the term is."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return _sketch(self, 4)
+
+
+def _sketch(value: object, depth: int) -> str:
+    if isinstance(value, tuple):
+        return "(" + "".join(f"{_sketch(v, depth)}, " for v in value) + ")"
+    if not isinstance(value, Term):
+        return repr(value) if not isinstance(value, int) or value < 10**50 else hex(value)
+    if depth == 0:
+        return "…"
+    given = [f for f in fields(value) if f.init]  # type: ignore[arg-type]
+    shown = ", ".join(_sketch(getattr(value, f.name), depth - 1) for f in given)
+    return f"{type(value).__name__}({shown})"
+
+
 # --- universe levels -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class LZero(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LZero(Term):
     pass
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class LSucc(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LSucc(Term):
     pred: Level
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class LMax(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LMax(Term):
     left: Level
     right: Level
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class LIMax(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LIMax(Term):
     left: Level
     right: Level
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class LParam(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LParam(Term):
     name: Name
 
 
@@ -124,61 +145,70 @@ class BinderInfo(Enum):
     INSTANCE = 3
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class BVar(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class BVar(Term):
     index: int
     loose: int = field(init=False)
     """One more than the largest loose bound-variable index; 0 when there is none."""
+    has_fvar: bool = field(init=False, default=False)
+    """Whether an `FVar` occurs."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "loose", self.index + 1)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class FVar(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class FVar(Term):
     """A variable of an opened context; `name` is unique within that context."""
 
     name: Name
     loose: int = field(init=False, default=0)
+    has_fvar: bool = field(init=False, default=True)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Sort(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Sort(Term):
     level: Level
     loose: int = field(init=False, default=0)
+    has_fvar: bool = field(init=False, default=False)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Const(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Const(Term):
     name: Name
     levels: tuple[Level, ...]
     loose: int = field(init=False, default=0)
+    has_fvar: bool = field(init=False, default=False)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class App(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class App(Term):
     fn: Expr
     arg: Expr
     loose: int = field(init=False)
+    has_fvar: bool = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "loose", max(self.fn.loose, self.arg.loose))
+        object.__setattr__(self, "has_fvar", self.fn.has_fvar or self.arg.has_fvar)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Lam(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Lam(Term):
     name: Name
     type: Expr
     body: Expr
     info: BinderInfo
     loose: int = field(init=False)
+    has_fvar: bool = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "loose", max(self.type.loose, self.body.loose - 1))
+        object.__setattr__(self, "has_fvar", self.type.has_fvar or self.body.has_fvar)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Pi(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Pi(Term):
     """`∀ x : type, body`, which is also `type → body`."""
 
     name: Name
@@ -186,44 +216,51 @@ class Pi(metaclass=Interned):
     body: Expr
     info: BinderInfo
     loose: int = field(init=False)
+    has_fvar: bool = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "loose", max(self.type.loose, self.body.loose - 1))
+        object.__setattr__(self, "has_fvar", self.type.has_fvar or self.body.has_fvar)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Let(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Let(Term):
     name: Name
     type: Expr
     value: Expr
     body: Expr
     nondep: bool
     loose: int = field(init=False)
+    has_fvar: bool = field(init=False)
 
     def __post_init__(self) -> None:
         loose = max(self.type.loose, self.value.loose, self.body.loose - 1)
         object.__setattr__(self, "loose", loose)
+        object.__setattr__(self, "has_fvar", self.type.has_fvar or self.value.has_fvar or self.body.has_fvar)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Lit(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Lit(Term):
     """A literal: a natural number or a string."""
 
     value: int | str
     loose: int = field(init=False, default=0)
+    has_fvar: bool = field(init=False, default=False)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Proj(metaclass=Interned):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Proj(Term):
     """Field number `index` (from 0) of `struct`, whose type is the structure `type_name`."""
 
     type_name: Name
     index: int
     struct: Expr
     loose: int = field(init=False)
+    has_fvar: bool = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "loose", self.struct.loose)
+        object.__setattr__(self, "has_fvar", self.struct.has_fvar)
 
 
 Expr: TypeAlias = BVar | FVar | Sort | Const | App | Lam | Pi | Let | Lit | Proj
