@@ -1,0 +1,254 @@
+"""The certificate of a planted error: Lean theorems that prove what it is.
+
+A plant `p` of theorem `X` changes the step `Sk`. Its certificate lies in the namespace `X.p`:
+
+    refuted          ¬ ∀ context, premises → claim      the planted claim C is false
+    Sj               ∀ context, premises → claim         a later step, from the planted claim
+    Sj_consistent    ¬ ∀ context, premises → False       the premises of Sj can hold together
+
+`read_certificate` checks the *shape* of these facts against the clean proof: that they speak of the same
+context, that the steps before the plant stand, that each later step is covered and does not rest on the
+refutation, and that the statement is unchanged. That they are theorems is the kernel's word, audited in
+`mutations.certification`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NoReturn
+
+from toolkit.lean.printer import readable
+
+from mutations.categories import Category
+from toolkit.corpus.proof import Proof, Step, negated, read_step, split_premises
+from toolkit.corpus.spec import PlantSpec
+from toolkit.errors import Rejected
+from toolkit.lean.environment import Environment
+from toolkit.lean.termops import Binder, app_args, close_pi, digest, instantiate
+from toolkit.lean.terms import BinderInfo, Const, Constant, ConstantKind, Expr, LZero, Name, Pi, Sort
+
+
+class Part(StrEnum):
+    """The three things that a certificate shows."""
+
+    FALSE = "false"
+    ONLY = "only"
+    BOUND = "bound"
+
+
+class Role(StrEnum):
+    """What a declaration of a certificate is for."""
+
+    REFUTED = "refuted"
+    FOLLOWS = "follows"
+    CONSISTENT = "consistent"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A Lean theorem of a certificate and its role."""
+
+    name: Name
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A certificate whose shape has been checked; `claim` is C, the proposition that is refuted."""
+
+    theorem: str
+    plant: str
+    category: Category
+    step: str
+    claim: Expr
+    omitted: tuple[Name, ...]
+    """Hypotheses of the theorem that C does not assume, because the planted inference does not cite them."""
+    steps: tuple[Step, ...]
+    """The planted proof, step by step."""
+    declarations: tuple[Declaration, ...]
+
+    @property
+    def planted(self) -> Step:
+        """The planted step."""
+        return next(s for s in self.steps if s.label == self.step)
+
+
+def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certificate:
+    """Read the certificate of one plant and check its shape against the clean proof.
+
+    Raises Rejected naming the plant, the part of the certificate and what is wrong with it.
+    """
+    space = Name.of(proof.theorem).child(spec.id)
+    if spec.category not in set(Category):
+        known = ", ".join(Category)
+        raise Rejected(f"plant {space}: {spec.category!r} is no category", hint=f"choose one of {known}")
+    labels = [s.label for s in proof.steps]
+    if unknown := [x for x in (spec.step, *spec.drops) if x not in labels]:
+        raise Rejected(f"plant {space}: the proof has no step {', '.join(unknown)}")
+    kept = [s for s in proof.steps if s.label not in spec.drops]
+    before = [s for s in kept if labels.index(s.label) < labels.index(spec.step)]
+    after = [s for s in kept if labels.index(s.label) > labels.index(spec.step)]
+    for step in before:
+        _unbroken(step, {s.label for s in before}, space)
+
+    refuted = _theorem(space.child("refuted"), env, Part.FALSE)
+    claim = negated(refuted.type)
+    if claim is None:
+        _fail(space, Part.FALSE, f"{refuted.name} is not a negation: {readable(refuted.type)}")
+    planted, omitted = _read_claim(claim, proof, spec, {s.label: s.claim for s in before}, env)
+    declarations = [Declaration(refuted.name, Role.REFUTED)]
+
+    steps = [*before, planted]
+    for clean in after:
+        earlier = {s.label: s.claim for s in steps}
+        lemma = env.get(space.child(clean.label))
+        if lemma is None:
+            _reusable(clean, proof, earlier, space)
+            steps.append(clean)
+            continue
+        _theorem(lemma.name, env, Part.ONLY)
+        try:
+            step = read_step(clean.label, lemma, proof.context, earlier)
+        except Rejected as error:
+            raise Rejected(f"plant {space}: only: {error.message}", hint=error.hint) from None
+        _rests_on_nothing_false(lemma, refuted, space, env)
+        witness = _theorem(space.child(f"{clean.label}_consistent"), env, Part.ONLY)
+        _consistent(witness, step, proof, earlier, space)
+        declarations += [Declaration(lemma.name, Role.FOLLOWS), Declaration(witness.name, Role.CONSISTENT)]
+        steps.append(step)
+
+    if digest(steps[-1].claim) != digest(proof.target):
+        _fail(space, Part.ONLY, f"the last step does not reach the statement: {readable(steps[-1].claim)}")
+    if spec.step not in _reached(steps):
+        _fail(space, Part.ONLY, f"nothing that leads to the statement uses {spec.step}")
+    return Certificate(
+        proof.theorem,
+        spec.id,
+        Category(spec.category),
+        spec.step,
+        claim,
+        omitted,
+        tuple(steps),
+        tuple(declarations),
+    )
+
+
+def _fail(space: Name, part: Part, message: str, hint: str | None = None) -> NoReturn:
+    raise Rejected(f"plant {space}: {part}: {message}", hint=hint)
+
+
+def _theorem(name: Name, env: Environment, part: Part) -> Constant:
+    constant = env.get(name)
+    if constant is None:
+        _fail(name.parent, part, f"{name} is not declared")
+    if constant.kind is not ConstantKind.THEOREM:
+        _fail(name.parent, part, f"{name} must be a theorem, and is a {constant.kind.value}")
+    return constant
+
+
+def _unbroken(step: Step, kept: set[str], space: Name) -> None:
+    if broken := [p for p in step.premises if p not in kept]:
+        _fail(space, Part.ONLY, f"{step.label} uses {', '.join(broken)}, which the plant drops")
+
+
+def _read_claim(
+    claim: Expr, proof: Proof, spec: PlantSpec, earlier: Mapping[str, Expr], env: Environment
+) -> tuple[Step, tuple[Name, ...]]:
+    """Split C into context, premises and planted claim; name the hypotheses that it leaves out."""
+    space = Name.of(proof.theorem).child(spec.id)
+    rest, pending, left_out = claim, list(proof.context), list[Binder]()
+    while isinstance(rest, Pi):
+        at = next((i for i, binder in enumerate(pending) if _same_binder(rest, binder)), None)
+        if at is None:
+            break
+        left_out += pending[:at]
+        rest = instantiate(rest.body, (pending[at].fvar,))
+        pending = pending[at + 1 :]
+    left_out += pending
+    premises, planted = split_premises(rest, earlier)
+    omitted = tuple(b.name for b in left_out if is_proposition(b.type, env))
+    if omitted and spec.category in (Category.CALCULATION_ERROR, Category.MISSING_OBJECT):
+        names = ", ".join(map(str, omitted))
+        _fail(
+            space,
+            Part.FALSE,
+            f"{space.child('refuted')} leaves out the hypotheses {names}",
+            hint=f"a {spec.category} must be false under all of the theorem's hypotheses",
+        )
+    return Step(spec.step, planted, premises, space.child("refuted")), omitted
+
+
+def _same_binder(pi: Pi, binder: Binder) -> bool:
+    same_name = pi.name is binder.name or binder.info is BinderInfo.INSTANCE
+    return same_name and digest(pi.type) == digest(binder.type)
+
+
+def is_proposition(type_: Expr, env: Environment) -> bool:
+    """Whether an expression over a context is a proposition, as far as its head tells."""
+    while isinstance(type_, Pi):
+        type_ = type_.body
+    fn, args = app_args(type_)
+    if not isinstance(fn, Const):
+        return False
+    constant = env.get(fn.name)
+    result = constant.type if constant else type_
+    for _ in args:
+        if not isinstance(result, Pi):
+            return False
+        result = result.body
+    return isinstance(result, Sort) and isinstance(result.level, LZero)
+
+
+def _reusable(clean: Step, proof: Proof, earlier: Mapping[str, Expr], space: Name) -> None:
+    """An unchanged later step stands only when all that it uses is unchanged."""
+    _unbroken(clean, set(earlier), space)
+    for label in clean.premises:
+        if digest(earlier[label]) != digest(proof.step(label).claim):
+            _fail(
+                space,
+                Part.ONLY,
+                f"{clean.label} uses {label}, whose claim the plant changes",
+                hint=f"prove {space.child(clean.label)} from the planted claim, "
+                f"and {clean.label}_consistent with it",
+            )
+
+
+def _rests_on_nothing_false(lemma: Constant, refuted: Constant, space: Name, env: Environment) -> None:
+    """Since a false premise proves anything, the lemma must not have the refutation at hand."""
+    false_fact = digest(refuted.type)
+    for name in env.closure(lemma.value, follow=lambda n: not env.is_trusted(n)):
+        constant = env.get(name)
+        if constant is not None and digest(constant.type) == false_fact:
+            _fail(space, Part.ONLY, f"the proof of {lemma.name} uses the refutation {name}")
+
+
+def _consistent(
+    witness: Constant, step: Step, proof: Proof, earlier: Mapping[str, Expr], space: Name
+) -> None:
+    rest: Expr = Const(Name.of("False"), ())
+    for label in reversed(step.premises):
+        rest = Pi(Name.of("h"), earlier[label], rest, BinderInfo.DEFAULT)
+    wanted = close_pi(proof.context, rest)
+    found = negated(witness.type)
+    if found is None or digest(found) != digest(wanted):
+        _fail(
+            space,
+            Part.ONLY,
+            f"{witness.name} does not show that the premises of {step.declaration} can hold together",
+            hint=f"state it as ¬ ({readable(wanted)})",
+        )
+
+
+def _reached(steps: Sequence[Step]) -> set[str]:
+    """The labels that the last step rests on, itself included."""
+    by_label = {s.label: s for s in steps}
+    reached: set[str] = set()
+    queue = [steps[-1].label]
+    while queue:
+        label = queue.pop()
+        if label not in reached:
+            reached.add(label)
+            queue.extend(by_label[label].premises)
+    return reached

@@ -1,0 +1,173 @@
+"""The structured proof of a theorem, read from its compiled terms.
+
+A theorem `X` is proved by the steps `X.S1`, `X.S2`, … and by `X.main`, which composes them. Every step
+takes the theorem's *context* (its variables and hypotheses) and then the claims of the earlier steps
+that it uses. Nothing here looks at source text: context, claims, premises and the dependency graph are
+what the kernel's terms say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from toolkit.errors import Rejected
+from toolkit.lean.environment import Environment
+from toolkit.lean.printer import readable
+from toolkit.lean.termops import Binder, app_args, constants, digest, instantiate, open_telescope
+from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, Name, Pi
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: what it claims (over the context's variables) and the earlier steps it rests on."""
+
+    label: str
+    claim: Expr
+    premises: tuple[str, ...]
+    declaration: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A theorem and its proof as steps; every expression is over the variables of `context`."""
+
+    theorem: str
+    context: tuple[Binder, ...]
+    target: Expr
+    steps: tuple[Step, ...]
+
+    def step(self, label: str) -> Step:
+        """The step of that label; KeyError when there is none."""
+        for step in self.steps:
+            if step.label == label:
+                return step
+        raise KeyError(label)
+
+
+def read_proof(theorem: str, env: Environment) -> Proof:
+    """Read the proof of `theorem` from a compiled environment.
+
+    Raises Rejected naming the declaration and the rule of the step structure that it breaks.
+    """
+    space = Name.of(theorem)
+    main = _theorem(space.child("main"), env)
+    labels = _step_labels(space, env)
+    steps = [_theorem(space.child(label), env) for label in labels]
+    binders, _ = open_telescope(main.type)
+    size = min(len(_common_prefix(binders, step.type)) for step in steps)
+    context, target = open_telescope(main.type, size)
+    read: list[Step] = []
+    for label, constant in zip(labels, steps, strict=True):
+        step = read_step(label, constant, context, {s.label: s.claim for s in read})
+        _uses_premises_only(constant, space, env)
+        read.append(step)
+    last = read[-1]
+    if digest(last.claim) != digest(target):
+        raise Rejected(
+            f"{last.declaration} does not end in the statement of {space.child('main')}",
+            hint=f"the step claims {readable(last.claim)}; the statement is {readable(target)}",
+        )
+    if len(read) > 1 and not last.premises:
+        raise Rejected(
+            f"{last.declaration} uses no earlier step", hint="give it the claims that it rests on as premises"
+        )
+    _composes(main, space, labels)
+    return Proof(theorem, context, target, tuple(read))
+
+
+def read_step(label: str, constant: Constant, context: Sequence[Binder], earlier: Mapping[str, Expr]) -> Step:
+    """Split a step's type into context, premises and claim.
+
+    `earlier` maps the labels that come before to their claims in the same proof. Raises Rejected when
+    the context is not repeated exactly.
+    """
+    rest = constant.type
+    for binder in context:
+        if not isinstance(rest, Pi) or digest(rest.type) != digest(binder.type):
+            raise Rejected(
+                f"{constant.name} does not begin with the theorem's context",
+                hint=f"expected a binder {binder.name} : {readable(binder.type)}",
+            )
+        rest = instantiate(rest.body, (binder.fvar,))
+    premises, claim = split_premises(rest, earlier)
+    return Step(label, claim, premises, constant.name)
+
+
+def split_premises(rest: Expr, earlier: Mapping[str, Expr]) -> tuple[tuple[str, ...], Expr]:
+    """Take off the leading premises that are claims of earlier steps: their labels, and what is left."""
+    by_digest = {digest(claim): label for label, claim in reversed(earlier.items())}
+    premises: list[str] = []
+    while isinstance(rest, Pi) and rest.body.loose == 0:
+        label = by_digest.get(digest(rest.type))
+        if label is None:
+            break
+        premises.append(label)
+        rest = rest.body
+    return tuple(premises), rest
+
+
+def _theorem(name: Name, env: Environment) -> Constant:
+    constant = env.get(name)
+    if constant is None:
+        raise Rejected(f"{name} is not declared")
+    if constant.kind is not ConstantKind.THEOREM:
+        raise Rejected(f"{name} must be a theorem, and is a {constant.kind.value}")
+    return constant
+
+
+def _step_labels(space: Name, env: Environment) -> list[str]:
+    labels: list[str] = []
+    while env.get(space.child(f"S{len(labels) + 1}")) is not None:
+        labels.append(f"S{len(labels) + 1}")
+    if not labels:
+        raise Rejected(f"{space} has no step S1")
+    return labels
+
+
+def _common_prefix(binders: Sequence[Binder], rest: Expr) -> list[Binder]:
+    """The leading binders of a telescope that `rest` repeats."""
+    prefix: list[Binder] = []
+    for binder in binders:
+        if not isinstance(rest, Pi) or digest(rest.type) != digest(binder.type):
+            break
+        rest = instantiate(rest.body, (binder.fvar,))
+        prefix.append(binder)
+    return prefix
+
+
+def _uses_premises_only(constant: Constant, space: Name, env: Environment) -> None:
+    """A step gets at earlier steps through its premises, never by naming them."""
+    theorems = {
+        name
+        for name in env.closure(constant.value, follow=lambda n: n.is_in(space))
+        if name.parent is space and _is_step(name)
+    }
+    if named := sorted(map(str, theorems)):
+        raise Rejected(
+            f"the proof of {constant.name} names {', '.join(named)}",
+            hint="take the claim of the earlier step as a premise, so that the dependency is visible",
+        )
+
+
+def _is_step(name: Name) -> bool:
+    last = str(name.last)
+    return last == "main" or (last[:1] == "S" and last[1:].isdigit())
+
+
+def _composes(main: Constant, space: Name, labels: Sequence[str]) -> None:
+    """`main` must use every step."""
+    assert main.value is not None
+    unused = [label for label in labels if space.child(label) not in constants(main.value)]
+    if unused:
+        raise Rejected(f"{main.name} does not use {', '.join(unused)}")
+
+
+def negated(expr: Expr) -> Expr | None:
+    """`p` when the expression is `¬ p`, written either way; None otherwise."""
+    fn, args = app_args(expr)
+    if isinstance(fn, Const) and fn.name is Name.of("Not") and len(args) == 1:
+        return args[0]
+    if isinstance(expr, Pi) and isinstance(expr.body, Const) and expr.body.name is Name.of("False"):
+        return expr.type
+    return None

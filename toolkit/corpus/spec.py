@@ -1,0 +1,98 @@
+"""`theorem.toml`: what a theorem's folder says about itself."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from toolkit.errors import UsageError
+
+StepLabel = Annotated[str, Field(pattern=r"^S[1-9][0-9]*$")]
+PlantId = Annotated[str, Field(pattern=r"^[a-z][A-Za-z0-9]*$")]
+Text = Annotated[str, Field(min_length=1)]
+
+RESERVED_PLANT_IDS = frozenset({"clean", "typo", "statement", "bindings", "main"})
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+
+class PlantSpec(_Strict):
+    """A planted error as its author describes it; the Lean namespace `<Theorem>.<id>` certifies it."""
+
+    id: PlantId
+    category: Text
+    step: StepLabel
+    drops: tuple[StepLabel, ...] = ()
+    """Clean steps that the planted proof leaves out."""
+    reason: Text
+    """What is wrong and why, in one to three sentences."""
+
+
+class Edit(_Strict):
+    """A harmless edit of one step's prose: `before` occurs once in it and becomes `after`."""
+
+    step: StepLabel
+    before: Text
+    after: Text
+
+    @model_validator(mode="after")
+    def _changes_something(self) -> Edit:
+        if self.before == self.after:
+            raise ValueError("`before` and `after` of a typo must differ")
+        return self
+
+
+class TypoSpec(_Strict):
+    """The harmless control: one edit a register."""
+
+    kind: Text
+    paper: Edit
+    plain: Edit
+
+
+class TheoremSpec(_Strict):
+    """The whole of `theorem.toml`."""
+
+    title: Text
+    area: Text
+    source: Text
+    notation: dict[str, str] = {}
+    """LaTeX for the theorem's own definitions, by constant name; `{x}` is the argument named x."""
+    plant: tuple[PlantSpec, ...] = ()
+    typo: TypoSpec
+
+    @model_validator(mode="after")
+    def _plants_are_apart(self) -> TheoremSpec:
+        seen: set[str] = set()
+        for plant in self.plant:
+            if plant.id in RESERVED_PLANT_IDS or re.fullmatch(r"S[0-9]+", plant.id):
+                raise ValueError(f"plant id {plant.id!r} is reserved")
+            if plant.id in seen:
+                raise ValueError(f"plant id {plant.id!r} is used twice")
+            if plant.step in plant.drops:
+                raise ValueError(f"plant {plant.id!r} drops the step that it changes")
+            seen.add(plant.id)
+        return self
+
+
+def read_spec(path: Path) -> TheoremSpec:
+    """Read and validate a `theorem.toml`.
+
+    Raises UsageError naming the file and each field that is missing, unknown or malformed.
+    """
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return TheoremSpec.model_validate(data)
+    except FileNotFoundError:
+        raise UsageError(f"{path} does not exist", hint="A theorem's folder needs a theorem.toml.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} is not valid TOML: {error}") from None
+    except ValidationError as error:
+        places = [f"{'.'.join(map(str, e['loc'])) or 'file'}: {e['msg']}" for e in error.errors()]
+        raise UsageError(f"{path}: " + "; ".join(places)) from None
