@@ -127,9 +127,9 @@ class Certificate(Record):
 class Gold(Record):
     """What is true of one submission.
 
-    `prose` is the register, `paper` or `plain`. `step` is the opaque label in the submission, `formal_step`
-    the label in the corpus (`S3`). `before` and `after` are the changed prose. All are null for a clean submission; `category`, `reason` and
-    `certificate` are set for planted ones only.
+    `prose` is the register, `paper` or `plain`. `step` is the opaque label in the submission and
+    `formal_step` the label in the corpus (`S3`). `before` and `after` are the changed prose. All four are
+    null for a clean submission; `category`, `reason` and `certificate` are set for planted ones only.
     """
 
     id: Annotated[str, Field(min_length=1)]

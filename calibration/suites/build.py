@@ -1,0 +1,218 @@
+"""Freezing variants into a suite: opaque ids and labels, shuffled, the gold in a file of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import tempfile
+from collections import Counter
+from collections.abc import Collection, Sequence
+from importlib import metadata
+from pathlib import Path
+
+from calibration.jsonl import to_line, to_lines
+from calibration.records import (
+    Certificate,
+    CertificateDeclaration,
+    DeclarationRole,
+    Gold,
+    Kind,
+    Submission,
+    SubmissionStep,
+)
+from calibration.suites.frozen import GOLD, MANIFEST, SUBMISSIONS, Manifest, sha256
+from calibration.suites.gold import Suite, load_suite
+from calibration.suites.variants import CertificateFacts, Variant
+from mutations.categories import Category
+from toolkit.errors import Rejected, UsageError
+from toolkit.prose.document import STEP_REFERENCE, Document
+
+ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
+"""No vowels, so that no word appears, and none of 0, o, 1, l and i."""
+ID_LENGTH = 10
+LABEL_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+
+
+def build_suite(variants: Sequence[Variant], *, seed: int, register: str, out: Path) -> Suite:
+    """Freeze the variants' prose in `register` into the folder `out`; the same input gives the same bytes.
+
+    The order of `variants` does not matter. The folder appears whole or not at all; a suite that is already
+    there is replaced. Raises Rejected for a plant whose certificate does not hold, naming the plant and the
+    part, and UsageError for a folder that holds anything else or a variant without prose in that register.
+    """
+    out = out.absolute()
+    _refuse_other_folder(out)
+    ordered = sorted(variants, key=lambda variant: (variant.theorem, variant.name))
+    _refuse_bad_variants(ordered, register)
+    submissions, gold = _freeze(ordered, seed, register)
+    files = {SUBMISSIONS: to_lines(submissions), GOLD: to_lines(gold)}
+    kinds = Counter(record.kind for record in gold)
+    categories = Counter(record.category for record in gold)
+    manifest = Manifest(
+        leancal=metadata.version("leancal"),
+        seed=seed,
+        prose=register,
+        theorems=len({variant.theorem for variant in ordered}),
+        kinds={kind: kinds[kind] for kind in Kind},
+        categories={category: categories[category] for category in Category},
+        corpus=_digest(ordered, register),
+        files={name: sha256(data) for name, data in files.items()},
+    )
+    _write_folder(out, {**files, MANIFEST: to_line(manifest)})
+    return load_suite(out)
+
+
+def _freeze(ordered: Sequence[Variant], seed: int, register: str) -> tuple[list[Submission], list[Gold]]:
+    # `random()` is the one draw that Python promises to repeat in every version
+    draws = random.Random(f"leancal suite 1, seed {seed}")
+    shuffled = [index for _, index in sorted((draws.random(), i) for i in range(len(ordered)))]
+    ids: dict[str, int] = {}
+    for index in shuffled:
+        ids[_draw(draws, ID_LETTERS, ID_LENGTH, ids.keys(), "")] = index
+    submissions, gold = [], []
+    for id_, index in ids.items():
+        variant = ordered[index]
+        document = variant.documents[register]
+        labels = opaque_labels(document, draws)
+        submissions.append(_submission(id_, document.relabelled(labels)))
+        gold.append(_gold(id_, variant, register, labels))
+    return submissions, gold
+
+
+def opaque_labels(document: Document, draws: random.Random) -> dict[str, str]:
+    """A two-letter code for each step: unique, not a word, and nowhere else in the document."""
+    text = document.markdown()
+    labels: dict[str, str] = {}
+    for step in document.steps:
+        labels[step.label] = _draw(draws, LABEL_LETTERS, 2, labels.values(), text)
+    return labels
+
+
+def _draw(draws: random.Random, letters: str, length: int, taken: Collection[str], text: str) -> str:
+    for _ in range(10_000):
+        code = "".join(letters[int(draws.random() * len(letters))] for _ in range(length))
+        if code not in taken and code not in text:
+            return code
+    raise UsageError("a proof has more steps than there are labels")
+
+
+def _submission(id_: str, document: Document) -> Submission:
+    return Submission(
+        id=id_,
+        title=document.title,
+        setting=document.setting,
+        definitions=document.definitions,
+        statement=document.statement,
+        steps=tuple(SubmissionStep(label=step.label, text=step.text) for step in document.steps),
+        text=document.markdown(),
+    )
+
+
+def _gold(id_: str, variant: Variant, register: str, labels: dict[str, str]) -> Gold:
+    def shown(text: str) -> str:
+        return STEP_REFERENCE.sub(lambda match: f"Step {labels.get(match[1], '(left out)')}", text)
+
+    edit = variant.edits.get(register)
+    return Gold(
+        id=id_,
+        theorem=variant.theorem,
+        variant=variant.name,
+        kind=Kind(variant.kind),
+        prose=register,
+        category=variant.category,
+        step=labels[edit.step] if edit else None,
+        formal_step=edit.step if edit else None,
+        before=shown(edit.before) if edit else None,
+        after=shown(edit.after) if edit else None,
+        reason=shown(variant.reason) if variant.reason is not None else None,
+        certificate=_certificate(variant.certificate) if variant.certificate else None,
+    )
+
+
+def _certificate(facts: CertificateFacts) -> Certificate:
+    return Certificate(
+        refuted=facts.refuted,
+        claim=facts.claim,
+        declarations=tuple(
+            CertificateDeclaration(name=part.name, role=DeclarationRole(part.role), type=part.type)
+            for part in facts.declarations
+        ),
+        tier=facts.tier,
+        hash=facts.hash,
+        scope=facts.scope,
+    )
+
+
+def _refuse_bad_variants(ordered: Sequence[Variant], register: str) -> None:
+    if not ordered:
+        raise UsageError("there is no variant to make a suite of")
+    names = [f"{variant.theorem}.{variant.name}" for variant in ordered]
+    twice = sorted(name for name, count in Counter(names).items() if count > 1)
+    if twice:
+        raise UsageError(f"two variants are called {twice[0]}")
+    failed = []
+    for name, variant in zip(names, ordered, strict=True):
+        if register not in variant.documents:
+            raise UsageError(f"{name} has no prose in the register {register!r}")
+        if variant.kind != Kind.PLANTED:
+            continue
+        problems = variant.certificate.problems if variant.certificate else ["there is no certificate"]
+        failed += [f"{name}: {problem}" for problem in problems]
+    if failed:
+        raise Rejected(
+            "\n".join(["a plant without a valid certificate cannot enter a suite", *failed]),
+            hint="`leancal build` checks the certificates and says more.",
+        )
+    for name, variant in zip(names, ordered, strict=True):
+        _refuse_misplaced_edit(name, variant, register)
+
+
+def _refuse_misplaced_edit(name: str, variant: Variant, register: str) -> None:
+    edit = variant.edits.get(register)
+    if (edit is None) != (variant.kind == Kind.CLEAN):
+        raise Rejected(f"{name}: a {variant.kind} variant with the wrong record of its edit")
+    if edit is not None:
+        texts = {step.label: step.text for step in variant.documents[register].steps}
+        if edit.after not in texts.get(edit.step, ""):
+            raise Rejected(f"{name}: step {edit.step} does not hold the text that the edit put there")
+
+
+def _digest(ordered: Sequence[Variant], register: str) -> str:
+    total = hashlib.sha256()
+    for variant in ordered:
+        certificate = variant.certificate.hash if variant.certificate else None
+        facts = [variant.theorem, variant.name, str(variant.kind), variant.category, variant.reason]
+        text = variant.documents[register].markdown()
+        total.update(json.dumps([*facts, certificate, text], ensure_ascii=False).encode() + b"\n")
+    return total.hexdigest()
+
+
+def _refuse_other_folder(out: Path) -> None:
+    if not out.exists():
+        return
+    if not out.is_dir():
+        raise UsageError(f"{out} is a file", hint="Name a folder that does not exist yet.")
+    inside = {entry.name for entry in out.iterdir()}
+    if inside and (MANIFEST not in inside or inside - {MANIFEST, SUBMISSIONS, GOLD}):
+        raise UsageError(f"{out} holds something else than a suite", hint="Name a new folder.")
+
+
+def _write_folder(out: Path, files: dict[str, bytes]) -> None:
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as scratch:
+            new, old = Path(scratch) / "new", Path(scratch) / "old"
+            new.mkdir()
+            for name, data in files.items():
+                (new / name).write_bytes(data)
+            if out.exists():
+                out.rename(old)
+            try:
+                new.rename(out)
+            except OSError:
+                if old.exists():
+                    old.rename(out)
+                raise
+    except OSError as error:
+        raise UsageError(f"cannot write the suite {out}: {error.strerror}") from error
