@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,11 +52,13 @@ def run_lean(
     timeout: float = TIMEOUT,
     memory_mb: int = MEMORY_MB,
     stdin: str = "",
+    cancelled: Callable[[], bool] = lambda: False,
 ) -> LeanRun:
     """Run Lean with `args` in folder `cwd`, finding imports in the folders of `lean_path`.
 
     `timeout` is in seconds of wall-clock time, `memory_mb` in MiB of anonymous memory (mapped artifacts
-    do not count). `stdin` is for a small source given with `--stdin`. Nothing that the environment says
+    do not count). `stdin` is for a small source given with `--stdin`. Once `cancelled` is true the
+    run is stopped. Nothing that the environment says
     about Lean reaches the run.
 
     Raises Unchecked when Lean cannot be started at all.
@@ -69,6 +71,7 @@ def run_lean(
             timeout=timeout,
             memory_mb=memory_mb,
             stdin=stdin.encode("utf-8", "surrogateescape"),
+            cancelled=cancelled,
         )
     except (OSError, ValueError) as error:
         raise Unchecked(

@@ -18,7 +18,7 @@ import selectors
 import signal
 import subprocess
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -38,6 +38,8 @@ class Outcome(Enum):
     """Killed at the wall-clock limit."""
     MEMORY = "memory"
     """Killed at the memory limit."""
+    CANCELLED = "cancelled"
+    """Killed since the caller no longer wants it."""
     CRASHED = "crashed"
     """By a signal that was not ours, such as a stack overflow's abort."""
 
@@ -91,11 +93,14 @@ def supervise(
     memory_mb: int,
     output_cap: int = 4 << 20,
     stdin: bytes = b"",
+    cancelled: Callable[[], bool] = lambda: False,
 ) -> Ended:
     """Run `command` to its end.
 
     `timeout` is in seconds of wall-clock time, `memory_mb` in MiB, `output_cap` in bytes for each stream.
-    `stdin` is for small inputs. Raises OSError when the program cannot be started.
+    `stdin` is for small inputs. `cancelled` is asked now and then; once it is true the run is stopped.
+
+    Raises OSError when the program cannot be started.
     """
     started = time.monotonic()
     process = subprocess.Popen(
@@ -112,7 +117,7 @@ def supervise(
     try:
         if process.stdin is not None:
             _feed(process.stdin, stdin)
-        stopped, peak = _watch(process, streams, started + timeout, memory_mb)
+        stopped, peak = _watch(process, streams, started + timeout, memory_mb, cancelled)
     finally:
         _kill_group(process.pid, signal.SIGKILL)
         process.wait()
@@ -134,7 +139,11 @@ def supervise(
 
 
 def _watch(
-    process: subprocess.Popen[bytes], streams: list[_Stream], deadline: float, memory_mb: int
+    process: subprocess.Popen[bytes],
+    streams: list[_Stream],
+    deadline: float,
+    memory_mb: int,
+    cancelled: Callable[[], bool],
 ) -> tuple[Outcome | None, int]:
     """Drain and measure until the process ends or has to be stopped; why it was, and its peak in KiB."""
     peak = 0
@@ -156,9 +165,16 @@ def _watch(
                 if now - measured >= TICK:
                     measured = now
                     peak = max(peak, anonymous_kb(process.pid))
-                if now > deadline or peak > memory_mb << 10:
-                    _stop(process)
-                    return (Outcome.TIMEOUT if now > deadline else Outcome.MEMORY), peak
+                if peak > memory_mb << 10:
+                    stopped = Outcome.MEMORY
+                elif now > deadline:
+                    stopped = Outcome.TIMEOUT
+                elif cancelled():
+                    stopped = Outcome.CANCELLED
+                else:
+                    continue
+                _stop(process)
+                return stopped, peak
         finally:
             if handle is not None:
                 os.close(handle)

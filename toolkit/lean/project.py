@@ -1,0 +1,92 @@
+"""Where a Lean project keeps its sources and where its compiled artifacts go."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolkit.errors import UsageError
+
+SOURCES = "lean_project"
+_PACKAGE = Path(__file__).resolve().parent.parent.parent
+_VERSION = re.compile(r"v?(\d+\.\d+\.\d+\S*)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A Lean project: its folder, the folder of its sources, and the folder of what is made from them.
+
+    `lean_version` is the Lean that the project's `lean-toolchain` file asks for.
+    """
+
+    root: Path
+    source: Path
+    build: Path
+    lean_version: str
+
+    @property
+    def lib(self) -> Path:
+        """The folder of compiled artifacts, as `LEAN_PATH` wants it."""
+        return self.build / "lib"
+
+
+def open_project(root: Path, *, build: Path | None = None) -> Project:
+    """The project in folder `root`, with its artifacts in `build`.
+
+    Without `build` they go to `.leancal/build` in the project, or, where that cannot be written, to a
+    folder of this project in the user's cache.
+
+    Raises UsageError when the folder is not a project.
+    """
+    root = root.expanduser().resolve()
+    source = root / SOURCES
+    if not source.is_dir():
+        raise UsageError(
+            f"{root} is not a Lean project: it has no folder `{SOURCES}`",
+            hint="--project takes the folder that holds `lean-toolchain` and the sources in `lean_project/`",
+        )
+    return Project(root, source, build.resolve() if build else _build_folder(root), _lean_version(root))
+
+
+def bundled_project(*, build: Path | None = None) -> Project:
+    """The project that comes with leancal: the checkout it runs from, or the installed copy.
+
+    Raises UsageError when neither is there.
+    """
+    for root in (_PACKAGE, _PACKAGE / "leancal_data"):
+        if (root / SOURCES).is_dir() and (root / "lean-toolchain").is_file():
+            return open_project(root, build=build)
+    raise UsageError(
+        "the Lean project that comes with leancal is not installed",
+        hint="reinstall leancal, or name a project's folder with --project",
+    )
+
+
+def _lean_version(root: Path) -> str:
+    file = root / "lean-toolchain"
+    try:
+        text = file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(
+            f"{root} is not a Lean project: `lean-toolchain` cannot be read",
+            hint="write the Lean version into it, for example `leanprover/lean4:v4.35.0`",
+        ) from error
+    match = _VERSION.search(text)
+    if match is None:
+        raise UsageError(
+            f"{file} names no Lean version: {text!r}",
+            hint="write the Lean version into it, for example `leanprover/lean4:v4.35.0`",
+        )
+    return match[1]
+
+
+def _build_folder(root: Path) -> Path:
+    # an installed package is never written to, even where that is allowed
+    if os.access(root, os.W_OK) and root.name != "leancal_data":
+        return root / ".leancal" / "build"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("leancal") / "projects" / hashlib.sha256(str(root).encode()).hexdigest()[:16]
