@@ -1,0 +1,78 @@
+prelude
+import Base.Order
+
+/-!
+# Natural numbers in an ordered ring
+
+The coercion `((n : Nat) : R)` is `Nat.cast n = 1 + … + 1`. It keeps sums (`cast_add`), products (`cast_mul`) and the
+order (`cast_le`, `cast_lt`). A numeral `2, 3, …` of `R` is the cast of the same natural number.
+-/
+
+set_option autoImplicit false
+
+namespace OrderedRing
+
+variable {R : Type} [OrderedRing R]
+
+/-- The natural number `n` in an ordered ring: `0` for `0`, and one more for a successor. -/
+def natCast : Nat → R
+  | .zero => 0
+  | .succ n => natCast n + 1
+
+instance : NatCast R := ⟨natCast⟩
+
+/-- The numerals from `2` on are casts of natural numbers. -/
+instance (n : Nat) : OfNat R (n + 2) := ⟨((n + 2 : Nat) : R)⟩
+
+theorem cast_zero : ((0 : Nat) : R) = 0 := rfl
+theorem cast_succ (n : Nat) : ((n + 1 : Nat) : R) = n + 1 := rfl
+theorem cast_one : ((1 : Nat) : R) = 1 := zero_add 1
+theorem cast_ofNat (n : Nat) : ((n + 2 : Nat) : R) = OfNat.ofNat (n + 2) := rfl
+
+theorem two_eq : (2 : R) = 1 + 1 := congrArg (· + 1) (cast_one (R := R))
+theorem two_mul (a : R) : 2 * a = a + a := by rw [two_eq, add_mul, one_mul]
+theorem mul_two (a : R) : a * 2 = a + a := by rw [mul_comm, two_mul]
+
+theorem cast_add (m n : Nat) : ((m + n : Nat) : R) = m + n := by
+  induction n with
+  | zero => exact (add_zero _).symm
+  | succ n ih => rw [← Nat.add_assoc, cast_succ, cast_succ, ih, add_assoc]
+
+theorem cast_mul (m n : Nat) : ((m * n : Nat) : R) = m * n := by
+  induction n with
+  | zero => exact (mul_zero _).symm
+  | succ n ih => rw [Nat.mul_succ, cast_add, cast_succ, ih, mul_add, mul_one]
+
+theorem cast_nonneg (n : Nat) : 0 ≤ (n : R) := by
+  induction n with
+  | zero => exact le_rfl
+  | succ n ih => exact add_nonneg ih zero_le_one
+
+theorem cast_succ_pos (n : Nat) : 0 < ((n + 1 : Nat) : R) := by
+  rw [cast_succ, add_comm]
+  exact add_pos_of_pos_of_nonneg zero_lt_one (cast_nonneg n)
+
+theorem cast_le_cast {m n : Nat} (h : m ≤ n) : (m : R) ≤ n := by
+  obtain ⟨k, rfl⟩ := Nat.le.dest h
+  rw [cast_add]
+  exact le_add_of_nonneg_right (cast_nonneg k)
+
+theorem cast_lt_cast {m n : Nat} (h : m < n) : (m : R) < n :=
+  lt_of_lt_of_le (by rw [cast_succ]; exact lt_add_of_pos_right _ zero_lt_one) (cast_le_cast h)
+
+theorem cast_le {m n : Nat} : (m : R) ≤ n ↔ m ≤ n :=
+  ⟨fun h => Nat.not_lt.1 fun k => not_le_of_gt (cast_lt_cast k) h, cast_le_cast⟩
+
+theorem cast_lt {m n : Nat} : (m : R) < n ↔ m < n := by
+  rw [lt_iff_not_le, cast_le, Nat.not_le]
+
+theorem cast_pos {n : Nat} : 0 < (n : R) ↔ 0 < n := cast_lt (m := 0)
+
+theorem one_le_cast {n : Nat} (h : 1 ≤ n) : 1 ≤ (n : R) := by
+  have h := cast_le_cast (R := R) h
+  rw [cast_one] at h
+  exact h
+
+theorem zero_lt_two : (0 : R) < 2 := cast_succ_pos 1
+
+end OrderedRing
