@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -40,7 +40,7 @@ _KEY_SCHEME: Final = "1"
 _CHANGED: Final = "the source changed while it was compiled; build again"
 
 
-class Status(Enum):
+class ModuleStatus(StrEnum):
     """What became of a module in a build."""
 
     BUILT = "built"
@@ -73,7 +73,7 @@ class ModuleResult:
 
     name: str
     file: Path
-    status: Status
+    status: ModuleStatus
     reason: str = ""
     diagnostics: tuple[Diagnostic, ...] = ()
     olean: Path | None = None
@@ -95,7 +95,7 @@ class BuildResult:
         """Whether every module has an artifact."""
         return all(m.olean is not None for m in self.modules)
 
-    def with_status(self, status: Status) -> tuple[ModuleResult, ...]:
+    def with_status(self, status: ModuleStatus) -> tuple[ModuleResult, ...]:
         return tuple(m for m in self.modules if m.status is status)
 
 
@@ -219,22 +219,24 @@ class _Build:
             return ModuleResult(
                 module.name,
                 module.file,
-                Status.UNCHECKED if missing else Status.FAILED,
+                ModuleStatus.UNCHECKED if missing else ModuleStatus.FAILED,
                 reason=f"{self._shown(module)}: {module.problem.message}",
             )
         without = [i for i in module.imports if self.results[i].olean is None]
         if without:
-            return ModuleResult(module.name, module.file, Status.SKIPPED, reason=f"it imports {without[0]}")
+            return ModuleResult(
+                module.name, module.file, ModuleStatus.SKIPPED, reason=f"it imports {without[0]}"
+            )
         artifact = self.store.load(self._relative(module), self.keys[module.name])
-        return _made(module, Status.CACHED, artifact, 0.0) if artifact else None
+        return _made(module, ModuleStatus.CACHED, artifact, 0.0) if artifact else None
 
     def _compile(self, module: SourceModule) -> ModuleResult:
         source = module.file.read_bytes()
         if hashlib.sha256(source).hexdigest() != module.sha256:
-            return ModuleResult(module.name, module.file, Status.UNCHECKED, reason=_CHANGED)
+            return ModuleResult(module.name, module.file, ModuleStatus.UNCHECKED, reason=_CHANGED)
         refused = switched_off_checks(source.decode("utf-8", "replace"), str(self._shown(module)))
         if refused:
-            return ModuleResult(module.name, module.file, Status.FAILED, diagnostics=refused)
+            return ModuleResult(module.name, module.file, ModuleStatus.FAILED, diagnostics=refused)
         made = self.store.scratch()
         try:
             run = run_lean(
@@ -247,7 +249,7 @@ class _Build:
                 cancelled=self.cancelled.is_set,
             )
             status, reason = self._verdict(module, run, made)
-            if status is not Status.BUILT:
+            if status is not ModuleStatus.BUILT:
                 return ModuleResult(
                     module.name,
                     module.file,
@@ -265,32 +267,32 @@ class _Build:
                 seconds=run.seconds,
                 peak_mb=run.peak_mb,
             )
-            return _made(module, Status.BUILT, artifact, run.seconds)
+            return _made(module, ModuleStatus.BUILT, artifact, run.seconds)
         finally:
             shutil.rmtree(made.parent, ignore_errors=True)
 
-    def _verdict(self, module: SourceModule, run: LeanRun, made: Path) -> tuple[Status, str]:
+    def _verdict(self, module: SourceModule, run: LeanRun, made: Path) -> tuple[ModuleStatus, str]:
         limits, said = self.limits, run.stderr.strip()[:500]
         if run.outcome is Outcome.TIMEOUT:
-            return Status.UNCHECKED, f"stopped after {limits.timeout:g} s, the time limit"
+            return ModuleStatus.UNCHECKED, f"stopped after {limits.timeout:g} s, the time limit"
         if run.outcome is Outcome.MEMORY:
-            return Status.UNCHECKED, f"stopped at {limits.memory_mb} MiB, the memory limit"
+            return ModuleStatus.UNCHECKED, f"stopped at {limits.memory_mb} MiB, the memory limit"
         if run.outcome is Outcome.CANCELLED:
-            return Status.UNCHECKED, "the build was interrupted"
+            return ModuleStatus.UNCHECKED, "the build was interrupted"
         if run.outcome is Outcome.CRASHED:
-            return Status.UNCHECKED, f"Lean crashed with signal {run.signal}. {said}".rstrip()
+            return ModuleStatus.UNCHECKED, f"Lean crashed with signal {run.signal}. {said}".rstrip()
         if run.errors:
-            return Status.FAILED, ""
+            return ModuleStatus.FAILED, ""
         if run.exit_code != 0:
             return (
-                Status.UNCHECKED,
+                ModuleStatus.UNCHECKED,
                 f"Lean ended with code {run.exit_code} and told no error. {said}".rstrip(),
             )
         if not made.is_file() or made.stat().st_size == 0:
-            return Status.UNCHECKED, "Lean ended with code 0 and wrote no artifact"
+            return ModuleStatus.UNCHECKED, "Lean ended with code 0 and wrote no artifact"
         if hashlib.sha256(module.file.read_bytes()).hexdigest() != module.sha256:
-            return Status.UNCHECKED, _CHANGED
-        return Status.BUILT, ""
+            return ModuleStatus.UNCHECKED, _CHANGED
+        return ModuleStatus.BUILT, ""
 
     def _relative(self, module: SourceModule) -> Path:
         return module.file.relative_to(self.project.source)
@@ -299,7 +301,7 @@ class _Build:
         return module.file.relative_to(self.project.root)
 
 
-def _made(module: SourceModule, status: Status, artifact: Artifact, seconds: float) -> ModuleResult:
+def _made(module: SourceModule, status: ModuleStatus, artifact: Artifact, seconds: float) -> ModuleResult:
     return ModuleResult(
         module.name,
         module.file,

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import StrEnum
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from toolkit.lean.toolchain import Toolchain
 _BATCH = 500
 
 
-class ProblemKind(Enum):
+class ProblemKind(StrEnum):
     """Why a module cannot be compiled as it stands."""
 
     HEADER = "header"

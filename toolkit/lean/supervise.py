@@ -20,7 +20,7 @@ import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import IO
 
@@ -29,7 +29,7 @@ GRACE = 0.3
 CHUNK = 1 << 16
 
 
-class Outcome(Enum):
+class Outcome(StrEnum):
     """How a supervised process ended."""
 
     FINISHED = "finished"

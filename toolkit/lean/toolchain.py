@@ -12,7 +12,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 
@@ -26,7 +26,7 @@ _LAUNCHER = Path(__file__).with_name("_launch.py")
 _VERSION = re.compile(r"Lean \(version ([^\s,]+),.*commit ([0-9a-f]{40})")
 
 
-class ToolchainKind(Enum):
+class ToolchainKind(StrEnum):
     """Where a Lean came from."""
 
     EXPLICIT = "explicit"
