@@ -32,6 +32,9 @@ unsafe axiom lcCast {α : Sort u} {β : Sort v} (a : α) : β
 /-- The identity function. -/
 def id {α : Sort u} (a : α) : α := a
 
+/-- The constant function. -/
+@[macro_inline] def Function.const {α : Sort u} (β : Sort v) (a : α) : β → α := fun _ => a
+
 set_option checkBinderAnnotations false in
 /-- The instance of the expected type. -/
 abbrev inferInstance {α : Sort u} [i : α] : α := i

@@ -1,5 +1,5 @@
 prelude
-import Base.Logic
+import Base.Syntax.Unexpand
 set_option autoImplicit false
 set_option linter.defProp false
 

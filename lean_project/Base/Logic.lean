@@ -1,5 +1,5 @@
 prelude
-import Base.Syntax.Notation
+import Base.Syntax.Conv
 set_option autoImplicit false
 set_option linter.defProp false
 
@@ -19,9 +19,6 @@ export Or (inl inr)
 /-- Composition: `(f ∘ g) x = f (g x)`. -/
 @[macro_inline] def Function.comp {α : Sort u} {β : Sort v} {δ : Sort w} (f : β → δ) (g : α → β) : α → δ :=
   fun x => f (g x)
-
-/-- The constant function. -/
-@[macro_inline] def Function.const {α : Sort u} (β : Sort v) (a : α) : β → α := fun _ => a
 
 @[macro_inline] def Eq.mp {α β : Sort u} (h : α = β) (a : α) : β := h ▸ a
 

@@ -101,6 +101,20 @@ with
     | .str p s => mixHash p.hash s.hash
     | .num p v => mixHash p.hash (UInt64.ofNat v)
 
+instance : Inhabited Name := ⟨.anonymous⟩
+
+@[extern "native"] opaque Name.mkSimple (s : String) : Name
+@[extern "native"] opaque Name.mkStr1 (s₁ : String) : Name
+@[extern "native"] opaque Name.mkStr2 (s₁ s₂ : String) : Name
+@[extern "native"] opaque Name.mkStr3 (s₁ s₂ s₃ : String) : Name
+@[extern "native"] opaque Name.mkStr4 (s₁ s₂ s₃ s₄ : String) : Name
+@[extern "native"] opaque Name.mkStr5 (s₁ s₂ s₃ s₄ s₅ : String) : Name
+@[extern "native"] opaque Name.mkStr6 (s₁ s₂ s₃ s₄ s₅ s₆ : String) : Name
+@[extern "native"] opaque Name.mkStr7 (s₁ s₂ s₃ s₄ s₅ s₆ s₇ : String) : Name
+@[extern "native"] opaque Name.mkStr8 (s₁ s₂ s₃ s₄ s₅ s₆ s₇ s₈ : String) : Name
+abbrev Name.mkStr (p : Name) (s : String) : Name := .str p s
+abbrev Name.mkNum (p : Name) (v : Nat) : Name := .num p v
+
 abbrev SyntaxNodeKind := Name
 
 /-- Where in the source a token stood. -/
@@ -150,7 +164,6 @@ abbrev TrailingParserDescr := ParserDescr
 /-- Marks a declaration as the name of a syntax category. -/
 structure Parser.Category where
 
-instance : Inhabited Name := ⟨.anonymous⟩
 instance : Inhabited SourceInfo := ⟨.none⟩
 instance : Inhabited Syntax := ⟨.missing⟩
 instance {ks : SyntaxNodeKinds} : Inhabited (TSyntax ks) := ⟨⟨.missing⟩⟩

@@ -84,18 +84,6 @@ def Array.empty {α : Type u} : Array α := Array.mkEmpty 0
 
 namespace Lean
 
-@[extern "native"] opaque Name.mkSimple (s : String) : Name
-@[extern "native"] opaque Name.mkStr1 (s₁ : String) : Name
-@[extern "native"] opaque Name.mkStr2 (s₁ s₂ : String) : Name
-@[extern "native"] opaque Name.mkStr3 (s₁ s₂ s₃ : String) : Name
-@[extern "native"] opaque Name.mkStr4 (s₁ s₂ s₃ s₄ : String) : Name
-@[extern "native"] opaque Name.mkStr5 (s₁ s₂ s₃ s₄ s₅ : String) : Name
-@[extern "native"] opaque Name.mkStr6 (s₁ s₂ s₃ s₄ s₅ s₆ : String) : Name
-@[extern "native"] opaque Name.mkStr7 (s₁ s₂ s₃ s₄ s₅ s₆ s₇ : String) : Name
-@[extern "native"] opaque Name.mkStr8 (s₁ s₂ s₃ s₄ s₅ s₆ s₇ s₈ : String) : Name
-abbrev Name.mkStr (p : Name) (s : String) : Name := .str p s
-abbrev Name.mkNum (p : Name) (v : Nat) : Name := .num p v
-
 @[extern "native"] opaque SourceInfo.fromRef (ref : Syntax) (canonical : Bool) : SourceInfo
 @[extern "native"] opaque addMacroScope (mainModule n : Name) (scp : MacroScope) : Name
 @[extern "native"] opaque mkAtom (val : String) : Syntax
