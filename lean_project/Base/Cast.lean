@@ -10,6 +10,9 @@ order (`cast_le`, `cast_lt`). A numeral `2, 3, …` of `R` is the cast of the sa
 
 set_option autoImplicit false
 
+/-- `↑a` is `a` coerced to the expected type; goals show coercions so. -/
+syntax:1024 (name := coeNotation) "↑" term:1024 : term
+
 namespace OrderedRing
 
 variable {R : Type} [OrderedRing R]
