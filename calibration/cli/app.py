@@ -1,0 +1,151 @@
+"""The entry point of `leancal`: find the command, run it, and turn its end into an exit code.
+
+Each command is one module of this package that offers `app`, a Typer application; it is imported only when
+it is called, and so is Typer. Commands raise `toolkit.errors.LeancalError` for what is wrong and
+`typer.Exit(code)` for a verdict; nothing else decides an exit code:
+
+    0  pass            2  could not check, or an internal error
+    1  reject          3  the command or its input cannot be used      130  interrupted
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+from calibration.cli.console import emit_json, say
+from toolkit.errors import LeancalError, UsageError
+
+COMMANDS: dict[str, str] = {
+    "doctor": "say which Lean is used, whether it works, and what is missing",
+    "build": "compile and certify the Lean project",
+    "corpus": "list, show, bind and check the theorems",
+    "translate": "put a theorem's formal proof into words",
+    "suite": "freeze submissions and their gold into a suite",
+    "run": "have a judge review a suite",
+    "score": "score a run against the gold",
+    "report": "write runs and their scores as a web page",
+    "judges": "list the judges at hand",
+    "demo": "do all of it with the built-in judges",
+}
+"""The commands in the order of their work, and what each does."""
+
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+INTERNAL_ERROR = 2
+TRACEBACK = "LEANCAL_TRACEBACK"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command that `argv` names and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # a path or a message that the terminal's encoding lacks must not end the command
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="backslashreplace")
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # the reader has left; what is still buffered has nowhere to go
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _run(words: list[str]) -> int:
+    try:
+        if not words:
+            print(_help(), file=sys.stderr)
+            return UsageError.exit_code
+        if words[0] in ("--help", "-h", "help"):
+            print(_help())
+            return 0
+        if words[0] == "--version":
+            print(f"leancal {_version()}")
+            return 0
+        return _dispatch(words[0], words[1:])
+    except LeancalError as error:
+        return _fail(words, error)
+    except (KeyboardInterrupt, BrokenPipeError):
+        raise
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            traceback.print_exc()
+        return _fail(words, _internal(error))
+
+
+def _dispatch(name: str, arguments: list[str]) -> int:
+    if name not in COMMANDS:
+        near = difflib.get_close_matches(name, COMMANDS, 1)
+        kind = "option" if name.startswith("-") else "command"
+        raise UsageError(
+            f"there is no {kind} `{name}`",
+            hint=f"did you mean `leancal {near[0]}`?" if near else "`leancal --help` lists the commands",
+        )
+    application = importlib.import_module(f"calibration.cli.{name}").app
+    import typer
+    from typer.main import get_command
+
+    program = f"leancal {name}"
+    try:
+        code = get_command(application).main(args=arguments, prog_name=program, standalone_mode=False)
+    except typer.Abort as error:
+        raise KeyboardInterrupt from error
+    except Exception as error:
+        # Typer does not export the class of its usage errors, but only they can format a message
+        message = getattr(error, "format_message", None)
+        if message is None:
+            raise
+        raise UsageError(str(message()).strip(), hint=f"`{program} --help` says how to call it") from error
+    return code if isinstance(code, int) else 0
+
+
+def _fail(words: Sequence[str], error: LeancalError) -> int:
+    if "--json" in words:
+        emit_json({"error": {"message": error.message, "hint": error.hint, "exit_code": error.exit_code}})
+    say(f"error: {error}")
+    return error.exit_code
+
+
+def _internal(error: Exception) -> LeancalError:
+    return LeancalError(
+        f"internal error: {type(error).__name__}: {error}",
+        hint=f"this is a bug of leancal: please report it with the output under {TRACEBACK}=1",
+    )
+
+
+def _help() -> str:
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name.ljust(width)}  {text}" for name, text in COMMANDS.items() if _exists(name)]
+    return "\n".join(
+        [
+            "leancal: how far can you trust a proof judge?",
+            "",
+            "usage: leancal COMMAND [OPTIONS] [ARGUMENTS]",
+            "",
+            "commands:",
+            *lines,
+            "",
+            "`leancal COMMAND --help` tells a command's options; all have `--json`.",
+            "Exit codes: 0 pass, 1 reject, 2 could not check, 3 usage.",
+        ]
+    )
+
+
+def _exists(name: str) -> bool:
+    here = Path(__file__).parent
+    return (here / f"{name}.py").is_file() or (here / name).is_dir()
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("leancal")

@@ -1,0 +1,163 @@
+"""`leancal build`: compile the Lean project, and certify its theorems and planted errors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from calibration.cli.console import emit_json, progress, say
+from toolkit.errors import Rejected, Unchecked
+from toolkit.lean.build import (
+    BuildEvent,
+    BuildResult,
+    Limits,
+    ModuleResult,
+    ModuleStatus,
+    build_project,
+    default_jobs,
+)
+from toolkit.lean.process import MEMORY_MB, TIMEOUT
+from toolkit.lean.project import Project, bundled_project, open_project
+from toolkit.lean.toolchain import Toolchain, find_toolchain
+
+if TYPE_CHECKING:
+    from mutations.certification import Certification, TheoremReport
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command()
+def build(
+    project: Annotated[
+        Path | None,
+        typer.Option(metavar="PATH", help="The project's folder; the project of leancal if left out."),
+    ] = None,
+    lean: Annotated[
+        str | None,
+        typer.Option(metavar="PATH", help="The Lean to use: a `lean` executable, or `embedded`."),
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", metavar="N", min=1, help="Modules at once; all cores.")
+    ] = None,
+    timeout: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0.1, help="Wall-clock limit of one module.")
+    ] = TIMEOUT,
+    memory: Annotated[
+        int, typer.Option(metavar="MIB", min=64, help="Memory limit of one module.")
+    ] = MEMORY_MB,
+    json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
+) -> None:
+    """Compile the Lean project in the order of its imports, and certify its theorems and plants.
+
+    Only what changed is compiled. Exit code 1 when a module, a theorem or a plant is rejected, else 2 when
+    one could not be checked.
+    """
+    place = open_project(project) if project else bundled_project()
+    toolchain = find_toolchain(lean)
+    jobs = jobs or default_jobs()
+    built = _compile(place, toolchain, jobs, Limits(timeout, memory))
+    certification = _certify(place, built, toolchain, jobs)
+    if json:
+        emit_json(_as_json(toolchain, built, certification))
+    else:
+        _show(built, certification)
+    raise typer.Exit(_exit_code(built, certification))
+
+
+def _compile(project: Project, toolchain: Toolchain, jobs: int, limits: Limits) -> BuildResult:
+    with progress("compiling") as advance:
+
+        def show(event: BuildEvent) -> None:
+            if event.total == 0:
+                say("waiting for another build of this project to end")
+            advance(event.done, event.total, event.started or "")
+
+        return build_project(project, toolchain, jobs=jobs, limits=limits, on_event=show)
+
+
+def _certify(project: Project, built: BuildResult, toolchain: Toolchain, jobs: int) -> Certification | None:
+    """The certification of the project's corpus; none when the project has no corpus."""
+    from mutations.certification import LIBRARY, certify_project
+    from toolkit.corpus.folder import theorem_folders
+
+    if not (project.source / LIBRARY).is_dir():
+        return None
+    total = len(theorem_folders(project.source / LIBRARY))
+    with progress("certifying") as advance:
+        done: list[str] = []
+
+        def show(report: TheoremReport) -> None:
+            done.append(report.name)
+            advance(len(done), total, report.name)
+
+        return certify_project(project, built, toolchain, jobs=jobs, on_theorem=show)
+
+
+def _exit_code(built: BuildResult, certification: Certification | None) -> int:
+    findings = certification.findings if certification else ()
+    codes = {finding.error.exit_code for finding in findings}
+    if built.with_status(ModuleStatus.FAILED) or Rejected.exit_code in codes:
+        return Rejected.exit_code
+    return 0 if built.ok and not codes else Unchecked.exit_code
+
+
+def _show(built: BuildResult, certification: Certification | None) -> None:
+    for module in built.modules:
+        for diagnostic in module.diagnostics:
+            if diagnostic.severity != "information":
+                print(diagnostic)
+    for module in built.modules:
+        if module.olean is None:
+            print(f"{module.name}: {module.status.value}{f': {module.reason}' if module.reason else ''}")
+    counts = ", ".join(f"{n} {status}" for status, n in _counts(built.modules).items())
+    print(f"{len(built.modules)} modules in {built.seconds:.1f} s: {counts or 'none'}")
+    if certification is not None:
+        for finding in certification.findings:
+            print(f"{finding.subject}: {finding.status.value}: {finding.error}")
+        print(
+            f"{len(certification.theorems)} theorems, "
+            f"{certification.certified} of {certification.planted} planted errors certified"
+        )
+
+
+def _counts(modules: tuple[ModuleResult, ...]) -> dict[str, int]:
+    return dict(Counter(m.status.value for m in modules))
+
+
+def _as_json(toolchain: Toolchain, built: BuildResult, certification: Certification | None) -> dict[str, Any]:
+    return {
+        "ok": _exit_code(built, certification) == 0,
+        "lean": {"kind": toolchain.kind.value, "version": toolchain.version, "commit": toolchain.commit},
+        "seconds": round(built.seconds, 3),
+        "counts": _counts(built.modules),
+        "modules": [
+            {
+                "name": m.name,
+                "file": str(m.file),
+                "status": m.status.value,
+                "reason": m.reason,
+                "diagnostics": [d.as_json() for d in m.diagnostics],
+                "seconds": round(m.seconds, 3),
+                "peak_mb": m.peak_mb,
+            }
+            for m in built.modules
+        ],
+        "certification": certification
+        and {
+            "theorems": [t.name for t in certification.theorems],
+            "planted": certification.planted,
+            "certified": certification.certified,
+            "findings": [
+                {
+                    "subject": f.subject,
+                    "status": f.status.value,
+                    "message": f.error.message,
+                    "hint": f.error.hint,
+                }
+                for f in certification.findings
+            ],
+        },
+    }
