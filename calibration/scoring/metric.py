@@ -1,0 +1,65 @@
+"""What a metric is, how it makes itself known, and how it counts."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from calibration.scoring.outcomes import Outcome
+from calibration.statistics.proportion import Proportion
+
+
+class Reading(StrEnum):
+    """How an answer without a verdict (refused, cut short, unreadable, …) counts."""
+
+    AS_FAILURE = "as_failure"
+    """Against the judge: a miss where something should be found, an alarm where nothing should."""
+    VALID_ONLY = "valid_only"
+    """Not at all: numerator and denominator hold usable answers only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A proportion over submissions.
+
+    `of` says which submissions are in the denominator, `hit` which usable ones of them in the numerator.
+    `failure` is what an unusable answer counts as in the reading `as_failure`, and `headline` the reading
+    that is shown first. `position` orders the columns of a table.
+    """
+
+    name: str
+    title: str
+    position: int
+    of: Callable[[Outcome], bool]
+    hit: Callable[[Outcome], bool]
+    failure: bool
+    headline: Reading
+
+    def score(self, outcomes: Iterable[Outcome], reading: Reading) -> Proportion:
+        """The proportion with its interval; empty when no outcome is in the denominator."""
+        members = [outcome for outcome in outcomes if self.of(outcome)]
+        if reading is Reading.VALID_ONLY:
+            members = [outcome for outcome in members if outcome.usable]
+        hits = [self.hit(outcome) if outcome.usable else self.failure for outcome in members]
+        return Proportion.of(sum(hits), len(hits))
+
+
+_METRICS: dict[str, Metric] = {}
+
+
+def register(metric: Metric) -> Metric:
+    """Make a metric known; ValueError when its name is taken."""
+    if _METRICS.setdefault(metric.name, metric) is not metric:
+        raise ValueError(f"two metrics are called {metric.name}")
+    return metric
+
+
+def metrics() -> tuple[Metric, ...]:
+    """All metrics, in the order of a table's columns."""
+    package = importlib.import_module("calibration.scoring.metrics")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"{package.__name__}.{module.name}")
+    return tuple(sorted(_METRICS.values(), key=lambda metric: metric.position))

@@ -1,0 +1,21 @@
+"""Detection: of the proofs with a planted error, how many does the judge reject?
+
+Numerator: planted submissions whose verdict is `incorrect`, whatever the issues say.
+Denominator: planted submissions. An answer without a verdict is a miss.
+"""
+
+from __future__ import annotations
+
+from calibration.scoring.metric import Metric, Reading, register
+
+DETECTION = register(
+    Metric(
+        name="detection",
+        title="detected",
+        position=10,
+        of=lambda outcome: outcome.planted,
+        hit=lambda outcome: outcome.detected,
+        failure=False,
+        headline=Reading.AS_FAILURE,
+    )
+)
