@@ -7,6 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolkit.errors import Unchecked
+from toolkit.lean.termops import (
+    abstract,
+    app_args,
+    axioms,
+    close_lam,
+    close_pi,
+    closure,
+    constants,
+    digest,
+    instantiate,
+    instantiate_levels,
+    mk_app,
+    open_lambda,
+    open_telescope,
+    replace_fvars,
+)
 from toolkit.lean.terms import (
     App,
     BinderInfo,
@@ -29,22 +45,6 @@ from toolkit.lean.terms import (
     Pi,
     Proj,
     Sort,
-)
-from toolkit.lean.termops import (
-    abstract,
-    app_args,
-    axioms,
-    close_lam,
-    close_pi,
-    closure,
-    constants,
-    digest,
-    instantiate,
-    instantiate_levels,
-    mk_app,
-    open_lambda,
-    open_telescope,
-    replace_fvars,
 )
 
 N = Name.of
@@ -171,13 +171,15 @@ def test_constants_include_projected_structures_and_literal_types() -> None:
 def _environment() -> dict[Name, Constant]:
     axiom, thm = ConstantKind.AXIOM, ConstantKind.THEOREM
     both = (N("Even"), N("Odd"))
+    even = InductiveInfo(0, 0, both, (N("Even.zero"),), False)
+    odd = InductiveInfo(0, 0, both, (), False)
     constants = [
         Constant(N("choice"), axiom, (), c("Even"), None),
         Constant(N("hidden"), ConstantKind.OPAQUE, (), PROP, c("choice")),
         Constant(N("main"), thm, (), PROP, App(c("hidden"), c("Even"))),
         Constant(N("plain"), thm, (), PROP, PROP),
-        Constant(N("Even"), ConstantKind.INDUCTIVE, (), PROP, None, inductive=InductiveInfo(0, 0, both, (N("Even.zero"),), False)),
-        Constant(N("Odd"), ConstantKind.INDUCTIVE, (), PROP, None, inductive=InductiveInfo(0, 0, both, (), False)),
+        Constant(N("Even"), ConstantKind.INDUCTIVE, (), PROP, None, inductive=even),
+        Constant(N("Odd"), ConstantKind.INDUCTIVE, (), PROP, None, inductive=odd),
         Constant(N("Even.zero"), ConstantKind.CONSTRUCTOR, (), c("Even"), None),
     ]  # fmt: skip
     return {k.name: k for k in constants}

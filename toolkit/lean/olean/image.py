@@ -1,0 +1,193 @@
+"""The memory image in an `.olean` file: header and heap objects, every access checked.
+
+Layout, in format 2, all numbers little-endian:
+
+    0   5 bytes   `olean`
+    5   1 byte    format version, 2
+    6   1 byte    flags; bit 0: big integers are stored as GMP stores them
+    7   33 bytes  Lean's version, padded with zeros
+    40  40 bytes  Lean's commit in hex
+    80  8 bytes   the address at which Lean maps the file; pointers are relative to it
+    88  8 bytes   pointer to the root object
+    96            objects, each aligned to 8 bytes
+
+An object starts with a word: reference count (4 bytes), size (2), number of pointer fields (1), tag (1).
+Tags to 244 are constructors: pointers, then scalars. Others are arrays of pointers (246), strings (249)
+and big integers (250). A pointer with its lowest bit set is a small number instead.
+
+Lean writes an object after the objects it points to. The reader holds every file to that, so following
+pointers always ends; and it reads no more bytes in all than the file has, so overlapping objects cannot
+multiply its work.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final, NoReturn
+
+from toolkit.errors import Unchecked
+from toolkit.lean.pin import PINNED_VERSION
+
+FORMAT: Final = 2
+FIRST_OBJECT: Final = 96 // 8
+MAX_BYTES: Final = 1 << 30
+"""Larger files are refused; Lean's own largest module has some 30 MB."""
+
+_ARRAY, _STRING, _BIG_INTEGER = 246, 249, 250
+
+
+class Image:
+    """An `.olean` file in memory. Objects are named by their place: the index of their first word."""
+
+    def __init__(self, path: Path) -> None:
+        """Read `path` and check its header. Raises Unchecked."""
+        self.path = path
+        data = _read(path)
+        if not data.startswith(b"olean"):
+            what = "is empty" if not data else "is not a compiled Lean module"
+            raise Unchecked(f"{path}: {what}", hint="Build the project again with `leancal build`.")
+        if len(data) < FIRST_OBJECT * 8:
+            self.fail(len(data), "the file ends within its header")
+        if data[5] != FORMAT:
+            raise Unchecked(
+                f"{path}: artifact format {data[5]} was found, format {FORMAT} is wanted",
+                hint=f"Build the project again with Lean {PINNED_VERSION}.",
+            )
+        self.version = data[7:40].split(b"\0")[0].decode("ascii", "backslashreplace")
+        self.commit = data[40:80].split(b"\0")[0].decode("ascii", "backslashreplace")
+        if self.version != PINNED_VERSION:
+            raise Unchecked(
+                f"{path}: compiled by Lean {self.version or '(no version)'}; Lean {PINNED_VERSION} is wanted",
+                hint=f"Build the project again with Lean {PINNED_VERSION}.",
+            )
+        if data[6] != 1:
+            self.fail(6, f"the flags are {data[6]:#04x}; only 0x01 (big integers of GMP) is known")
+        if len(data) % 8:
+            self.fail(len(data), "the file ends within an object")
+        self.data = data
+        self.words = memoryview(data).cast("Q")
+        self._base = self.words[10]
+        self._unread = len(data)
+        self._leaves: dict[int, str | int] = {}
+        self.root = self.place(self.words[11], len(self.words))
+
+    def fail(self, offset: int, problem: str) -> NoReturn:
+        """Refuse the file for a problem at a byte offset."""
+        raise Unchecked(
+            f"{self.path}: corrupt at byte {offset}: {problem}",
+            hint="Build the project again with `leancal build`.",
+        )
+
+    def place(self, pointer: int, before: int) -> int:
+        """The place that a pointer leads to; it must lie before `before`, the place that holds it."""
+        place, rest = divmod(pointer - self._base, 8)
+        if pointer & 1 or rest or not FIRST_OBJECT <= place < before:
+            self.fail(
+                min(before, len(self.words)) * 8, f"the pointer {pointer:#x} leads to no object before it"
+            )
+        return place
+
+    def spend(self, place: int, size: int) -> None:
+        """Account for the `size` bytes of an object that is read for the first time."""
+        if size > len(self.data) - place * 8:
+            self.fail(place * 8, f"an object of {size} bytes does not fit into the file")
+        self._unread -= size
+        if self._unread < 0:
+            self.fail(place * 8, "objects overlap")
+
+    def fields(self, place: int, tag: int, count: int, scalars: int = 0) -> memoryview:
+        """The pointer words of a constructor object, which must have just this shape.
+
+        `scalars` is the number of words that hold scalars; they follow the pointers.
+        """
+        end = place + 1 + count + scalars
+        if self.words[place] >> 48 != tag << 8 | count or end > len(self.words):
+            self.fail(
+                place * 8, f"expected constructor {tag} with {count} fields, found {self._shape(place)}"
+            )
+        return self.words[place + 1 : end]
+
+    def tag(self, place: int) -> int:
+        """The tag of an object."""
+        return self.words[place] >> 56
+
+    def small(self, pointer: int, place: int) -> int:
+        """The small number in a pointer field of the object at `place`."""
+        if not pointer & 1:
+            self.fail(place * 8, "expected a small number, found a pointer")
+        return pointer >> 1
+
+    def array(self, pointer: int, before: int) -> tuple[int, list[int]]:
+        """An array of pointers: its place and its elements."""
+        place = self.place(pointer, before)
+        size = self._size(place, _ARRAY, "an array")
+        self.spend(place, 24 + 8 * size)
+        return place, self.words[place + 3 : place + 3 + size].tolist()
+
+    def string(self, pointer: int, before: int) -> str:
+        """A string object."""
+        place = self.place(pointer, before)
+        known = self._leaves.get(place)
+        if isinstance(known, str):
+            return known
+        size = self._size(place, _STRING, "a string")
+        self.spend(place, 32 + size)
+        start = place * 8 + 32
+        raw = self.data[start : start + size]
+        try:
+            text = raw[:-1].decode()
+        except UnicodeDecodeError:
+            self.fail(start, "a string is not UTF-8")
+        if not raw.endswith(b"\0") or len(text) != self.words[place + 3]:
+            self.fail(place * 8, "a string's length does not match its text")
+        self._leaves[place] = text
+        return text
+
+    def natural(self, pointer: int, before: int) -> int:
+        """A natural number, small or big."""
+        if pointer & 1:
+            return pointer >> 1
+        place = self.place(pointer, before)
+        known = self._leaves.get(place)
+        if isinstance(known, int):
+            return known
+        if self.tag(place) != _BIG_INTEGER or place + 3 > len(self.words):
+            self.fail(place * 8, f"expected a number, found {self._shape(place)}")
+        size = self.words[place + 1] >> 32
+        limbs = self.words[place + 2] - self._base
+        if size >> 31 or limbs != place * 8 + 24:
+            self.fail(place * 8, "a big natural number is negative or its digits lie elsewhere")
+        self.spend(place, 24 + 8 * size)
+        value = self._leaves[place] = int.from_bytes(self.data[limbs : limbs + 8 * size], "little")
+        return value
+
+    def _size(self, place: int, tag: int, what: str) -> int:
+        if self.tag(place) != tag or place + 3 > len(self.words):
+            self.fail(place * 8, f"expected {what}, found {self._shape(place)}")
+        return self.words[place + 1]
+
+    def _shape(self, place: int) -> str:
+        kinds = {
+            _ARRAY: "an array",
+            248: "a scalar array",
+            _STRING: "a string",
+            _BIG_INTEGER: "a big integer",
+        }
+        tag = self.tag(place)
+        return kinds.get(tag, f"constructor {tag} with {self.words[place] >> 48 & 0xFF} fields")
+
+
+def _read(path: Path) -> bytes:
+    if sys.byteorder != "little":
+        raise Unchecked(f"{path}: compiled modules are read on little-endian machines only")
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise Unchecked(f"{path}: {size} bytes are too many for a compiled module (limit {MAX_BYTES})")
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Unchecked(
+            f"{path}: cannot be read: {reason}", hint="Build the project with `leancal build`."
+        ) from error
