@@ -32,7 +32,10 @@ PRIORITY = 1000
 PRECEDENCES = "prec(_) precArg precLead precMax precMin precMin1"
 PRIORITIES = "prio(_) prioDefault prioHigh prioLow prioMid"
 SYNTAX_MARKS = "stx!_ stx_* stx_+ stx_,* stx_,*,? stx_,+ stx_,+,? stx_<|>_ stx_?"
-ATTRIBUTES = "Lean.Parser.Attr.simp Lean.Parser.Attr.norm_cast"
+ATTRIBUTES = """
+  Lean.Parser.Attr.simp Lean.Parser.Attr.norm_cast Lean.Parser.Attr.ext
+"""
+SHARED_BY_ATTRIBUTES = "Lean.Parser.Attr.extIff Lean.Parser.Attr.extFlat Lean.Parser.Attr.normCastLabel"
 
 SHARED_BY_TERMS = """
   Lean.binderIdent Lean.unbracketedExplicitBinders Lean.bracketedExplicitBinders Lean.explicitBinders
@@ -83,6 +86,7 @@ TACTICS = """
   withReducible withUnfoldingAll
 """
 OTHER_TACTICS = "tacticBy_cases_:_ tacticFunext___ Lean.calcTactic Lean.cdot Lean.solveTactic"
+EXTENSIONALITY = "ext applyExtTheorem tacticExt1___"
 TRAILING_TACTICS = "tactic_<;>_"
 
 SHARED_BY_CONV = """
@@ -189,6 +193,7 @@ MODULES = (
             ("", "prio", Role.LEADING, PRIORITIES),
             ("", "stx", Role.LEADING, "stx!_"),
             ("", "stx", Role.TRAILING, SYNTAX_MARKS.removeprefix("stx!_")),
+            ("", None, Role.LEADING, SHARED_BY_ATTRIBUTES),
             ("", "attr", Role.LEADING, ATTRIBUTES),
         ),
     ),
@@ -219,6 +224,7 @@ MODULES = (
             (TACTIC, "rintroPat", Role.LEADING, RINTRO_PATTERNS),
             (TACTIC, "tactic", Role.LEADING, TACTICS),
             ("", "tactic", Role.LEADING, OTHER_TACTICS),
+            ("Lean.Elab.Tactic.Ext.", "tactic", Role.LEADING, EXTENSIONALITY),
             (TACTIC, "tactic", Role.TRAILING, TRAILING_TACTICS),
         ),
     ),
@@ -227,7 +233,7 @@ MODULES = (
         "Base.Syntax.Tactic",
         "`conv`, which rewrites inside a goal",
         "The tactic `conv => …` and its steps.",
-        ("conv",),
+        ("conv (behavior := both)",),
         (
             (CONV, None, Role.LEADING, SHARED_BY_CONV),
             (CONV, "conv", Role.LEADING, CONV_STEPS),

@@ -124,35 +124,63 @@ def decidable_of_iff {p : Prop} (q : Prop) [h : Decidable q] (e : q ↔ p) : Dec
 
 /-! ### Conditionals -/
 
-theorem ite_eq_left {α : Sort u} {c : Prop} [h : Decidable c] {a b : α} (hc : c) : (ite c a b) = a :=
+section
+variable {c : Prop} {h : Decidable c}
+
+theorem ite_eq_left (hc : c) {α : Sort u} {t e : α} : (ite c t e) = t :=
   match h with
   | .isTrue _ => rfl
   | .isFalse k => (k hc).elim
 
-theorem ite_eq_right {α : Sort u} {c : Prop} [h : Decidable c] {a b : α} (hc : ¬ c) : (ite c a b) = b :=
+theorem ite_eq_right (hc : ¬ c) {α : Sort u} {t e : α} : (ite c t e) = e :=
   match h with
   | .isTrue k => (hc k).elim
   | .isFalse _ => rfl
 
-theorem dite_eq_left {α : Sort u} {c : Prop} [h : Decidable c] {a : c → α} {b : ¬ c → α} (hc : c) :
-    (dite c a b) = a hc :=
+theorem dite_eq_left (hc : c) {α : Sort u} {t : c → α} {e : ¬ c → α} : (dite c t e) = t hc :=
   match h with
   | .isTrue _ => rfl
   | .isFalse k => (k hc).elim
 
-theorem dite_eq_right {α : Sort u} {c : Prop} [h : Decidable c] {a : c → α} {b : ¬ c → α} (hc : ¬ c) :
-    (dite c a b) = b hc :=
+theorem dite_eq_right (hc : ¬ c) {α : Sort u} {t : c → α} {e : ¬ c → α} : (dite c t e) = e hc :=
   match h with
   | .isTrue k => (hc k).elim
   | .isFalse _ => rfl
 
-theorem if_pos {c : Prop} {h : Decidable c} (hc : c) {α : Sort u} {t e : α} : (ite c t e) = t := ite_eq_left hc
+theorem if_pos (hc : c) {α : Sort u} {t e : α} : (ite c t e) = t := ite_eq_left hc
 
-theorem if_neg {c : Prop} {h : Decidable c} (hc : ¬ c) {α : Sort u} {t e : α} : (ite c t e) = e :=
-  ite_eq_right hc
+theorem if_neg (hc : ¬ c) {α : Sort u} {t e : α} : (ite c t e) = e := ite_eq_right hc
 
-theorem dif_pos {c : Prop} {h : Decidable c} (hc : c) {α : Sort u} {t : c → α} {e : ¬ c → α} :
-    (dite c t e) = t hc := dite_eq_left hc
+theorem dif_pos (hc : c) {α : Sort u} {t : c → α} {e : ¬ c → α} : (dite c t e) = t hc := dite_eq_left hc
 
-theorem dif_neg {c : Prop} {h : Decidable c} (hc : ¬ c) {α : Sort u} {t : c → α} {e : ¬ c → α} :
-    (dite c t e) = e hc := dite_eq_right hc
+theorem dif_neg (hc : ¬ c) {α : Sort u} {t : c → α} {e : ¬ c → α} : (dite c t e) = e hc := dite_eq_right hc
+
+end
+
+theorem ite_eq_left_of_eq_true {α : Sort u} {c : Prop} {_ : Decidable c} (a b : α) (h : c = True) :
+    (ite c a b) = a := ite_eq_left (of_eq_true h)
+
+theorem ite_eq_right_of_eq_false {α : Sort u} {c : Prop} {_ : Decidable c} (a b : α) (h : c = False) :
+    (ite c a b) = b := ite_eq_right (of_eq_false h)
+
+theorem dite_eq_left_of_eq_true {α : Sort u} {c : Prop} {_ : Decidable c} {t : c → α} {e : ¬ c → α}
+    (h : c = True) : (dite c t e) = t (of_eq_true h) := dite_eq_left (of_eq_true h)
+
+theorem dite_eq_right_of_eq_false {α : Sort u} {c : Prop} {_ : Decidable c} {t : c → α} {e : ¬ c → α}
+    (h : c = False) : (dite c t e) = e (of_eq_false h) := dite_eq_right (of_eq_false h)
+
+theorem eq_true_of_decide {p : Prop} [Decidable p] (h : decide p = true) : p = True :=
+  eq_true (of_decide_eq_true h)
+
+theorem eq_false_of_decide {p : Prop} {_ : Decidable p} (h : decide p = false) : p = False :=
+  eq_false (of_decide_eq_false h)
+
+/-- `∀ b : Bool, p b` is `p true ∧ p false`. -/
+instance instDecidableForallBool {p : Bool → Prop} [DecidablePred p] : Decidable (∀ b, p b) :=
+  decidable_of_iff (p true ∧ p false) ⟨fun h b => match b with | true => h.1 | false => h.2, fun h => ⟨h _, h _⟩⟩
+
+/-- `∃ b : Bool, p b` is `p true ∨ p false`. -/
+instance instDecidableExistsBool {p : Bool → Prop} [DecidablePred p] : Decidable (∃ b, p b) :=
+  decidable_of_iff (p true ∨ p false)
+    ⟨fun h => h.elim (fun h => ⟨_, h⟩) (fun h => ⟨_, h⟩),
+      fun ⟨b, h⟩ => match b, h with | true, h => .inl h | false, h => .inr h⟩

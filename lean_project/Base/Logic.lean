@@ -95,6 +95,9 @@ theorem Eq.to_iff {a b : Prop} (h : a = b) : a ↔ b := Iff.of_eq h
 
 theorem Eq.propIntro {a b : Prop} (h : a → b) (k : b → a) : a = b := propext ⟨h, k⟩
 
+/-- Equal constructor applications have equal arguments: one step of the proof. -/
+theorem Lean.injEq_helper {p q r : Prop} (h : p → q → r) (k : p ∧ q) : r := h k.1 k.2
+
 theorem iff_of_eq {a b : Prop} (h : a = b) : a ↔ b := Iff.of_eq h
 
 theorem not_congr {a b : Prop} (h : a ↔ b) : ¬ a ↔ ¬ b := ⟨mt h.2, mt h.1⟩

@@ -124,6 +124,16 @@ unsafe def TSyntaxArray.rawImpl {ks : SyntaxNodeKinds} (as : TSyntaxArray ks) : 
 @[implemented_by TSyntaxArray.mkImpl] opaque TSyntaxArray.mk {ks : SyntaxNodeKinds} (as : Array Syntax) : TSyntaxArray ks
 @[implemented_by TSyntaxArray.rawImpl] opaque TSyntaxArray.raw {ks : SyntaxNodeKinds} (as : TSyntaxArray ks) : Array Syntax
 
+/-- Syntax trees with separators between them. -/
+structure Syntax.SepArray (sep : String) where
+  elemsAndSeps : Array Syntax
+
+/-- Syntax trees of the kinds `ks` with separators between them. -/
+structure Syntax.TSepArray (ks : SyntaxNodeKinds) (sep : String) where
+  elemsAndSeps : Array Syntax
+
+instance {ks : SyntaxNodeKinds} {sep : String} : Inhabited (Syntax.TSepArray ks sep) := ⟨⟨⟨.nil⟩⟩⟩
+
 /-! ### Coercions between kinds of syntax -/
 
 instance : Coe SyntaxNodeKind SyntaxNodeKinds := ⟨fun k => .cons k .nil⟩

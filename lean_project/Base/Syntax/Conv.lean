@@ -9,7 +9,7 @@ The tactic `conv => …` and its steps.
 Written by `generate_syntax.py`; not to be edited.
 -/
 
-declare_syntax_cat conv
+declare_syntax_cat conv (behavior := both)
 @[extern "native"] opaque Lean.Parser.Tactic.Conv.occsWildcard : Lean.ParserDescr
 @[extern "native"] opaque Lean.Parser.Tactic.Conv.occsIndexed : Lean.ParserDescr
 @[extern "native"] opaque Lean.Parser.Tactic.Conv.occs : Lean.ParserDescr

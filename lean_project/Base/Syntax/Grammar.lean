@@ -29,8 +29,12 @@ Written by `generate_syntax.py`; not to be edited.
 @[extern "native", stx_parser 1000] opaque «stx_,+,?» : Lean.TrailingParserDescr
 @[extern "native", stx_parser 1000] opaque «stx_<|>_» : Lean.TrailingParserDescr
 @[extern "native", stx_parser 1000] opaque stx_? : Lean.TrailingParserDescr
+@[extern "native"] opaque Lean.Parser.Attr.extIff : Lean.ParserDescr
+@[extern "native"] opaque Lean.Parser.Attr.extFlat : Lean.ParserDescr
+@[extern "native"] opaque Lean.Parser.Attr.normCastLabel : Lean.ParserDescr
 @[extern "native", attr_parser 1000] opaque Lean.Parser.Attr.simp : Lean.ParserDescr
 @[extern "native", attr_parser 1000] opaque Lean.Parser.Attr.norm_cast : Lean.ParserDescr
+@[extern "native", attr_parser 1000] opaque Lean.Parser.Attr.ext : Lean.ParserDescr
 @[extern "native", macro «prec(_)»] opaque «_aux_Init_Notation___macroRules_prec(_)_1» : Lean.Macro
 @[extern "native", macro precArg] opaque _aux_Init_Notation___macroRules_precArg_1 : Lean.Macro
 @[extern "native", macro precLead] opaque _aux_Init_Notation___macroRules_precLead_1 : Lean.Macro

@@ -174,7 +174,11 @@ declare_syntax_cat rintroPat
 @[extern "native", tactic_parser 1000] opaque Lean.calcTactic : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.cdot : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.solveTactic : Lean.ParserDescr
+@[extern "native", tactic_parser 1000] opaque Lean.Elab.Tactic.Ext.ext : Lean.ParserDescr
+@[extern "native", tactic_parser 1000] opaque Lean.Elab.Tactic.Ext.applyExtTheorem : Lean.ParserDescr
+@[extern "native", tactic_parser 1000] opaque Lean.Elab.Tactic.Ext.tacticExt1___ : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.«tactic_<;>_» : Lean.TrailingParserDescr
+@[extern "native", macro Lean.Elab.Tactic.Ext.tacticExt1___] opaque Lean.Elab.Tactic.Ext._aux_Init_Ext___macroRules_Lean_Elab_Tactic_Ext_tacticExt1____1 : Lean.Macro
 @[extern "native", macro Lean.Parser.Tactic.rwSeq] opaque Lean.Parser.Tactic._aux_Init_Tactics___macroRules_Lean_Parser_Tactic_rwSeq_1 : Lean.Macro
 @[extern "native", macro Lean.Parser.Tactic.tacDepIfThenElse] opaque Lean.Parser.Tactic._aux_Init_TacticsExtra___macroRules_Lean_Parser_Tactic_tacDepIfThenElse_1 : Lean.Macro
 @[extern "native", macro Lean.Parser.Tactic.tacIfThenElse] opaque Lean.Parser.Tactic._aux_Init_TacticsExtra___macroRules_Lean_Parser_Tactic_tacIfThenElse_1 : Lean.Macro
