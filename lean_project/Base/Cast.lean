@@ -6,6 +6,9 @@ import Base.Order
 
 The coercion `((n : Nat) : R)` is `Nat.cast n = 1 + … + 1`. It keeps sums (`cast_add`), products (`cast_mul`) and the
 order (`cast_le`, `cast_lt`). A numeral `2, 3, …` of `R` is the cast of the same natural number.
+
+Also `le_cast_mul_of_step_le` and `cast_mul_le_of_le_step`: a sequence that grows by at most (at least) `c` in each of
+its first `n` steps has grown by at most (at least) `n c` after them.
 -/
 
 set_option autoImplicit false
@@ -77,5 +80,23 @@ theorem one_le_cast {n : Nat} (h : 1 ≤ n) : 1 ≤ (n : R) := by
   exact h
 
 theorem zero_lt_two : (0 : R) < 2 := cast_succ_pos 1
+
+/-! ## Growth by steps -/
+
+theorem le_cast_mul_of_step_le {n : Nat} {f : Nat → R} {c : R} (h0 : f 0 ≤ 0)
+    (h : ∀ k, k < n → f (k + 1) ≤ f k + c) : f n ≤ n * c := by
+  induction n with
+  | zero => rw [cast_zero, zero_mul]; exact h0
+  | succ n ih =>
+    rw [cast_succ, add_mul, one_mul]
+    exact le_trans (h n (Nat.lt_succ_self n)) (add_le_add_right (ih fun k hk => h k (Nat.le.step hk)) c)
+
+theorem cast_mul_le_of_le_step {n : Nat} {f : Nat → R} {c : R} (h0 : 0 ≤ f 0)
+    (h : ∀ k, k < n → f k + c ≤ f (k + 1)) : n * c ≤ f n := by
+  induction n with
+  | zero => rw [cast_zero, zero_mul]; exact h0
+  | succ n ih =>
+    rw [cast_succ, add_mul, one_mul]
+    exact le_trans (add_le_add_right (ih fun k hk => h k (Nat.le.step hk)) c) (h n (Nat.lt_succ_self n))
 
 end OrderedRing

@@ -200,6 +200,11 @@ theorem lt_succ_iff_lt_or_eq {a b : Nat} : a < b + 1 ↔ a < b ∨ a = b :=
 
 theorem eq_zero_of_le_zero {n : Nat} (h : n ≤ 0) : n = 0 := Nat.le_antisymm h (Nat.zero_le n)
 
+theorem eq_zero_or_pos (n : Nat) : n = 0 ∨ 0 < n := by
+  cases n with
+  | zero => exact Or.inl rfl
+  | succ n => exact Or.inr (zero_lt_succ n)
+
 instance : Trans (α := Nat) LE.le LE.le LE.le := ⟨Nat.le_trans⟩
 instance : Trans (α := Nat) LT.lt LE.le LT.lt := ⟨Nat.lt_of_lt_of_le⟩
 instance : Trans (α := Nat) LE.le LT.lt LT.lt := ⟨Nat.lt_of_le_of_lt⟩
