@@ -6,10 +6,7 @@ therefore split as bytes, at the line feed alone, which JSON text never holds un
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
@@ -17,6 +14,7 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from toolkit.errors import UsageError
+from toolkit.lean.files import write_atomically
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -69,18 +67,6 @@ def read_bytes(path: Path) -> bytes:
 def write_whole(path: Path, data: bytes) -> None:
     """Write the file so that a reader sees the old content or the new, never a part."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        write_atomically(path, data)
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from error
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        part.chmod(0o644)
-        part.replace(path)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from error
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            part.unlink()

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from calibration.records import Parse, Transport
-from calibration.runs import Run
+from calibration.runs import Run, load_run
 from calibration.scoring.confusion import Confusion, confusion
 from calibration.scoring.metric import Reading, metrics
 from calibration.scoring.outcomes import Outcome, outcomes
 from calibration.statistics.proportion import Proportion
-from calibration.suites.gold import Suite
+from calibration.suites.gold import Suite, load_suite
 
 MISSING = "missing"
 UNPARSED = "unparsed"
@@ -68,9 +69,35 @@ class Scores:
         }
 
 
-def score(suite: Suite, run: Run) -> Scores:
-    """The scores of a run. UsageError when the run does not belong to the suite."""
-    return score_outcomes(run.info.judge, outcomes(suite, run))
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A run with its outcomes and scores."""
+
+    run: Run
+    outcomes: tuple[Outcome, ...]
+    scores: Scores
+
+
+def score(suite: Suite, run: Run) -> Scored:
+    """Score a run. UsageError when it does not belong to the suite."""
+    results = outcomes(suite, run)
+    return Scored(run, results, score_outcomes(run.info.judge, results))
+
+
+def score_together(paths: Sequence[Path], suite_path: Path | None) -> tuple[Suite, dict[str, Scored]]:
+    """Finished runs of one suite with their scores, by judge; runs of one judge are told apart by folder.
+
+    The suite is read from `suite_path`, else from where it lay when the first run was made. Raises UsageError
+    when a run is not finished or is of another suite.
+    """
+    runs = [load_run(path) for path in paths]
+    suite = load_suite(suite_path or runs[0].suite_path)
+    times = Counter(run.info.judge for run in runs)
+    named = {}
+    for run in runs:
+        judge = run.info.judge
+        named[judge if times[judge] == 1 else f"{judge} ({run.path})"] = score(suite, run)
+    return suite, named
 
 
 def score_outcomes(judge: str, results: Sequence[Outcome]) -> Scores:

@@ -238,7 +238,7 @@ def test_the_confusion_matrix_counts_each_plant_once_and_every_invention(suite: 
 def test_constant_judges_score_what_they_must(suite: Suite, tmp_path: Path) -> None:
     opened = load_submissions(suite.path)
     scored = {
-        name: score(suite, run_judge(opened, registry.make(name, seed=0), {}, tmp_path / name))
+        name: score(suite, run_judge(opened, registry.make(name, seed=0), {}, tmp_path / name)).scores
         for name in ("accept-all", "reject-all")
     }
     accept, reject = scored["accept-all"].headline, scored["reject-all"].headline
