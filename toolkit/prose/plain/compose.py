@@ -1,0 +1,68 @@
+"""The whole document of a theorem in the plain register."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from toolkit.errors import Unchecked
+from toolkit.lean.terms import Expr, Name
+from toolkit.prose.document import Document, StepText
+from toolkit.prose.plain.definitions import gathered, hidden_arguments, standard, told
+from toolkit.prose.plain.nouns import listed
+from toolkit.prose.plain.scope import Scope
+from toolkit.prose.plain.sentences import sentence
+from toolkit.prose.plain.setting import setting
+from toolkit.prose.plain.view import StepView, TheoremView
+from toolkit.prose.plain.writer import Writer
+
+
+def plain_document(view: TheoremView) -> Document:
+    """The theorem and its proof in prose, made from the terms alone; the same view gives the same text.
+
+    Raises Unchecked naming the part and the term when something has no words.
+    """
+    scope = context_scope(view)
+    first = Writer(scope)
+    _body(first, view)
+    definitions = gathered(first.uses.calls, {b.fvar for b in view.context}, scope)
+    writer = Writer(replace(scope, hidden=hidden_arguments(definitions)))
+    set_up, statement, steps = _body(writer, view)
+    preamble = [_at(f"the definition of {d.constant.name}", told, writer, d) for d in definitions]
+    return Document(view.title, set_up, "\n\n".join([*standard(writer.uses), *preamble]), statement, steps)
+
+
+def context_scope(view: TheoremView) -> Scope:
+    """The scope of a theorem's claims: its context, its constants and their notation."""
+    notation = {Name.of(name): template for name, template in view.notation.items()}
+    return Scope(view.namespace, view.lookup, notation).with_context(view.context)
+
+
+def _body(writer: Writer, view: TheoremView) -> tuple[str, str, tuple[StepText, ...]]:
+    set_up = _at("the setting", setting, writer, view.context)
+    statement = _at("the statement", _statement, writer, view.target)
+    steps = tuple(StepText(s.label, _at(f"step {s.label}", step_text, writer, s)) for s in view.steps)
+    return set_up, statement, steps
+
+
+def _statement(writer: Writer, target: Expr) -> str:
+    return sentence(writer, target).capitalised()
+
+
+def step_text(writer: Writer, step: StepView) -> str:
+    """The prose of one step: what it rests on, and what it claims."""
+    said = sentence(writer, step.claim)
+    if step.premises:
+        return f"By {listed([f'@{label}' for label in step.premises])}, {said.text('we have')}"
+    return said.capitalised()
+
+
+Part = TypeVar("Part")
+
+
+def _at(place: str, make: Callable[[Writer, Part], str], writer: Writer, part: Part) -> str:
+    try:
+        return make(writer, part)
+    except Unchecked as error:
+        raise Unchecked(f"{place}: {error.message}", hint=error.hint) from None

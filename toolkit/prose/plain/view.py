@@ -1,0 +1,33 @@
+"""A theorem and one proof of it, as the plain register reads them: terms only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from toolkit.lean.termops import Binder, Lookup
+from toolkit.lean.terms import Expr, Name
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One step: its label, its claim over the context's variables, and the steps it rests on."""
+
+    label: str
+    claim: Expr
+    premises: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TheoremView:
+    """What `plain_document` needs; the target and the claims speak of the variables of `context`."""
+
+    title: str
+    namespace: Name
+    """The theorem's own namespace: nothing in it is taken for known."""
+    context: tuple[Binder, ...]
+    target: Expr
+    steps: tuple[StepView, ...]
+    lookup: Lookup
+    notation: Mapping[str, str] = field(default_factory=dict)
+    """LaTeX templates of the theorem's own constants, by name; `{x}` is the argument named x."""

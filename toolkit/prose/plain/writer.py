@@ -1,0 +1,318 @@
+"""Terms to LaTeX: the walk that the grammar's families hang on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, cast
+
+from toolkit.errors import Unchecked
+from toolkit.lean.printer import readable
+from toolkit.lean.termops import Binder, app_args, children, constants, instantiate, mk_app, open_telescope
+from toolkit.lean.terms import (
+    App,
+    BinderInfo,
+    BVar,
+    Const,
+    Constant,
+    ConstantKind,
+    Expr,
+    FVar,
+    Lam,
+    Let,
+    Lit,
+    LZero,
+    Name,
+    Pi,
+    Sort,
+)
+from toolkit.prose.plain.nouns import noun_of
+from toolkit.prose.plain.registry import Construct, find_construct, find_notation, find_noun
+from toolkit.prose.plain.scope import Scope, head_reduced, is_data, is_prop
+from toolkit.prose.plain.tex import (
+    IMPLIES,
+    NOT,
+    QUANTIFIER,
+    RELATION,
+    Tex,
+    filled,
+    indexed,
+    infix,
+    placeholders,
+)
+
+NAT = Name.of("Nat")
+
+
+Calls: TypeAlias = dict[Name, list[tuple[Expr, ...]]]
+
+
+@dataclass(slots=True)
+class Uses:
+    """What a piece of prose has used, in order of first use."""
+
+    texts: dict[str, None] = field(default_factory=dict)
+    """Keys of standard texts."""
+    calls: Calls = field(default_factory=dict)
+    """Defined constants whose definition the reader needs, with the arguments of every use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Writes terms over the variables of a scope, and notes in `uses` what the reader must know."""
+
+    scope: Scope
+    uses: Uses = field(default_factory=Uses)
+
+    def bind(self, name: Name, type_: Expr) -> tuple[FVar, Writer]:
+        """A new bound variable, and the writer that knows it."""
+        fvar, scope = self.scope.bind(name, type_)
+        return fvar, replace(self, scope=scope)
+
+    def opened(self, fn: Expr, domain: Expr) -> tuple[FVar, Expr, Writer]:
+        """`fn` applied to a new variable: that variable, the body, and the writer for it.
+
+        The variable is called as in the λ; for a function that is no λ it is called i, k, x by domain.
+        """
+        fn = head_reduced(fn)
+        name = fn.name if isinstance(fn, Lam) else Name.of("i" if is_nat(domain) else "x")
+        fvar, inner = self.bind(name, domain)
+        return fvar, head_reduced(App(fn, fvar)), inner
+
+    def symbol(self, fvar: FVar) -> str:
+        """The LaTeX symbol of a variable in scope."""
+        return self.scope.variables[fvar].symbol
+
+    def mention(self, key: str) -> None:
+        """Note that the standard text of that key is needed."""
+        self.uses.texts[key] = None
+
+    def write(self, expr: Expr) -> Tex:
+        """The LaTeX of a term or of a proposition as a formula.
+
+        Raises Unchecked for a construct that has no writing.
+        """
+        expr = eta_reduced(head_reduced(expr))
+        fn, args = app_args(expr)
+        match fn:
+            case FVar():
+                return self._variable(fn, args)
+            case Const():
+                return self._constant(fn, args, expr)
+            case Lit(value) if isinstance(value, int) and not args:
+                return Tex(str(value))
+            case Lam() if not args:
+                return self._family(fn)
+            case Pi() if not args:
+                return self._pi(fn)
+            case _:
+                raise unknown(expr)
+
+    def formula(self, expr: Expr) -> str:
+        """The LaTeX of `expr` standing alone."""
+        return self.write(expr).text
+
+    # --- applications ------------------------------------------------------------------------------
+
+    def _variable(self, fvar: FVar, args: Sequence[Expr]) -> Tex:
+        if fvar not in self.scope.variables:
+            raise Unchecked(
+                f"plain prose cannot speak of {fvar.name}, which is no object in scope",
+                hint="A claim may not contain a proof or an instance; state it without.",
+            )
+        variable = self.scope.variables[fvar]
+        return self.apply(Tex(variable.symbol), variable.type, args)
+
+    def apply(self, head: Tex, type_: Expr, args: Sequence[Expr]) -> Tex:
+        """A function of that type, written as `head`, applied to `args`.
+
+        Natural numbers become indices, anything else stands in parentheses; being in a set (the last
+        argument of a predicate) is written with `\\in`.
+        """
+        indices: list[str] = []
+        for position, arg in enumerate(args):
+            type_ = self.scope.exposed(type_)
+            if not isinstance(type_, Pi):
+                raise unknown(arg)
+            last = position == len(args) - 1
+            result = self.scope.exposed(instantiate(type_.body, (arg,)))
+            if type_.info is not BinderInfo.DEFAULT:
+                self.check_hidden(arg)
+            elif last and result is Sort(LZero()):
+                collection = Tex(indexed(head.before(100), indices) if indices else head.text)
+                return Tex(rf"{self.write(arg).before(RELATION + 1)} \in {collection.text}", RELATION)
+            elif is_nat(type_.type):
+                indices.append(self.formula(arg))
+            else:
+                if indices:
+                    head, indices = Tex(indexed(head.before(100), indices)), []
+                head = Tex(f"{head.before(100)}({self.formula(arg)})")
+            type_ = result
+        return Tex(indexed(head.before(100), indices)) if indices else head
+
+    def _constant(self, fn: Const, args: tuple[Expr, ...], whole: Expr) -> Tex:
+        known = find_construct(fn.name)
+        if known is not None:
+            if len(args) != known.arity:
+                raise unknown(whole)
+            return self._construct(known, args)
+        defined = self.scope.lookup(fn.name)
+        if defined is None or not is_definition(defined):
+            raise unknown(whole)
+        return self._defined(defined, args)
+
+    def _construct(self, known: Construct, args: tuple[Expr, ...]) -> Tex:
+        for position, arg in enumerate(args):
+            if position not in known.shown:
+                self.check_hidden(arg)
+        return known.write(self, tuple(args[i] for i in known.shown))
+
+    def check_hidden(self, arg: Expr) -> None:
+        """Refuse to hide an instance that is the theorem's own: it may change what a symbol means."""
+        for name in constants(arg):
+            if self.scope.is_own(name) and find_noun(name) is None:
+                raise Unchecked(
+                    f"plain prose would hide {readable(arg)}, which is the theorem's own",
+                    hint="Use the standard instances, so that `+` and `≤` mean what a reader thinks.",
+                )
+
+    def _defined(self, constant: Constant, args: tuple[Expr, ...]) -> Tex:
+        """A defined constant in its notation, or as `\\operatorname{name}(…)` of its named arguments."""
+        named = argument_binders(constant)
+        own = args[: len(named)]
+        if len(own) < len(named):
+            raise unknown(mk_app(Const(constant.name, ()), args))
+        self.uses.calls.setdefault(constant.name, []).append(own)
+        template = self.scope.notation.get(constant.name) or find_notation(constant.name)
+        hidden = self.scope.hidden.get(constant.name, {})
+        values: dict[str, Tex] = {}
+        left_out: list[Tex] = []
+        for position, (binder, arg) in enumerate(zip(named, own, strict=True)):
+            if binder.info is not BinderInfo.DEFAULT:
+                self.check_hidden(arg)
+                continue
+            name = str(binder.fvar.name)
+            if template is None or name in placeholders(template):
+                values[name] = self.write(arg)
+            elif hidden.get(position) is not arg:
+                left_out.append(self.write(arg))
+        if template is None:
+            inside = ", ".join(v.text for v in values.values())
+            head = Tex(operator_name(constant.name) + (f"({inside})" if inside else ""))
+        else:
+            head = filled(template, values)
+        if left_out:
+            head = Tex(f"{{{head.text}}}_{{{','.join(v.text for v in left_out)}}}")
+        type_ = constant.type
+        for arg in own:
+            type_ = self.scope.exposed(type_)
+            assert isinstance(type_, Pi)
+            type_ = instantiate(type_.body, (arg,))
+        return self.apply(head, type_, args[len(own) :])
+
+    # --- functions and quantifiers -----------------------------------------------------------------
+
+    def _family(self, fn: Lam) -> Tex:
+        """A λ as a set, as a family or as a function, by what it gives and takes."""
+        domain = fn.type
+        symbols: list[str] = []
+        writer, body = self, cast(Expr, fn)
+        while isinstance(body, Lam) and body.type is domain:
+            fvar, opened, writer = writer.opened(body, domain)
+            symbols.append(writer.symbol(fvar))
+            body = opened
+        place = self.set_of(domain)
+        inside = writer.write(body)
+        variables = ", ".join(symbols)
+        if is_prop(body, writer.scope):
+            if len(symbols) > 1:
+                raise unknown(fn)
+            return Tex(rf"\{{{variables} \in {place} : {inside.text}\}}")
+        if is_nat(domain):
+            return Tex(rf"({inside.text})_{{{variables} \in {place}}}")
+        return Tex(rf"({variables} \mapsto {inside.text})")
+
+    def set_of(self, type_: Expr) -> str:
+        """The LaTeX of a type as a set."""
+        return noun_of(self, type_).set
+
+    def _pi(self, pi: Pi) -> Tex:
+        if not is_data(pi.type, self.scope):
+            if pi.body.loose:
+                raise unknown(pi)
+            left, right = self.write(pi.type), self.write(pi.body)
+            return infix(left, r"\Rightarrow", right, IMPLIES, at_left=NOT, at_right=NOT)
+        return self.quantified(r"\forall", pi.name, pi.type, pi.body)
+
+    def quantified(self, sign: str, name: Name, domain: Expr, body: Expr) -> Tex:
+        """`∀ x ∈ S, body` or `∃ x ∈ S, body` as a formula; `body` has one loose variable."""
+        place = self.set_of(domain)
+        fvar, inner = self.bind(name, domain)
+        inside = inner.formula(instantiate(body, (fvar,)))
+        return Tex(rf"{sign} {inner.symbol(fvar)} \in {place},\ {inside}", QUANTIFIER)
+
+
+def is_nat(type_: Expr) -> bool:
+    """Whether a type is that of the natural numbers."""
+    return isinstance(type_, Const) and type_.name is NAT
+
+
+def is_definition(constant: Constant) -> bool:
+    """Whether a constant has a body that can be given to a reader."""
+    return constant.kind is ConstantKind.DEFINITION and constant.value is not None
+
+
+def argument_binders(constant: Constant) -> tuple[Binder, ...]:
+    """The arguments that a defined constant takes by name; what its values take has no names."""
+    binders, _ = open_telescope(constant.type)
+    unnamed = (i for i, b in enumerate(binders) if _is_unnamed(b))
+    return binders[: next(unnamed, len(binders))]
+
+
+def _is_unnamed(binder: Binder) -> bool:
+    return binder.info is BinderInfo.DEFAULT and "_@" in binder.name.parts
+
+
+def operator_name(name: Name) -> str:
+    """How a defined constant without notation of its own is written: its last name, upright."""
+    letters = "".join(part[:1].upper() + part[1:] for part in re.split(r"[^A-Za-z0-9]+", str(name.last)))
+    return rf"\operatorname{{{letters[:1].lower() + letters[1:]}}}"
+
+
+def eta_reduced(expr: Expr) -> Expr:
+    """`λ x, f x` as `f`, as often as that goes."""
+    if isinstance(expr, Lam):
+        body = eta_reduced(head_reduced(expr.body))
+        if isinstance(body, App) and body.arg is BVar(0):
+            fn = body.fn
+            if not mentions_bound(fn, 0):
+                return eta_reduced(instantiate(fn, (Sort(LZero()),)))
+    return expr
+
+
+def mentions_bound(expr: Expr, index: int) -> bool:
+    """Whether the loose bound variable of that index occurs."""
+    stack = [(expr, index)]
+    while stack:
+        e, i = stack.pop()
+        if e.loose <= i:
+            continue
+        if isinstance(e, BVar):
+            if e.index == i:
+                return True
+            continue
+        parts = children(e)
+        under = i + 1 if isinstance(e, Lam | Pi | Let) else i
+        stack += [(p, i) for p in parts[:-1]] + [(p, under) for p in parts[-1:]]
+    return False
+
+
+def unknown(expr: Expr) -> Unchecked:
+    """The error for a term that the plain register has no writing for."""
+    head, _ = app_args(expr)
+    what = f"the constant {head.name}" if isinstance(head, Const) else f"a term of kind {type(head).__name__}"
+    return Unchecked(
+        f"plain prose has no words for {what}, used in this way: {readable(expr)}",
+        hint="Give it a writing in a file of toolkit/prose/plain/grammar, or state the claim without it.",
+    )
