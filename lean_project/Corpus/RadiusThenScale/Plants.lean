@@ -52,7 +52,8 @@ theorem diverging_le (r n : Nat) : (n : ℤ) * diverging r n ≤ (r : ℤ) * (r 
     exact mul_self_nonneg _
 
 /-- No tail, and a smoothing error that equals the radius on the diagonal. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -70,10 +71,12 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c 
     (fun r n => le_of_eq (zero_add _).symm) (fun c hc => ⟨0, fun _ _ => le_of_lt hc⟩) diverging_le
     1 (by decide) ⟨0, fun _ _ => by decide⟩ hbeyond
   have hdiagonal := hr₀ (r₀ + 3) (Nat.le_add_right r₀ 3) (r₀ + 3) (Nat.le_refl _)
-  rw [zero_add, show diverging (r₀ + 3) (r₀ + 3) = ((r₀ + 3 : Nat) : ℤ) from if_pos (Nat.le_refl _)] at hdiagonal
+  have hvalue : diverging (r₀ + 3) (r₀ + 3) = ((r₀ + 3 : Nat) : ℤ) := if_pos (Nat.le_refl _)
+  rw [zero_add, hvalue] at hdiagonal
   exact absurd (le_trans (cast_le_cast (Nat.le_add_left 3 r₀)) hdiagonal) (by decide)
 
-theorem S5 (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem S5 (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -85,7 +88,8 @@ theorem S5 (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Na
   exact ⟨r₀, fun r hr => ⟨r, fun n hn => le_trans (hE r n) (hr₀ r hr n hn)⟩⟩
 
 /-- No errors at all. -/
-theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -104,7 +108,8 @@ end togetherLimit
 namespace largestLipschitz
 
 /-- Lipschitz constants `L r = r` that grow with the radius. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -118,7 +123,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c 
     1 (by decide)
   exact Nat.not_succ_le_self q (cast_le.mp (hq (q + 1)))
 
-theorem S3 (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem S3 (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -139,7 +145,8 @@ theorem S3 (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Na
   exact le_of_mul_le_mul_left hscaled (cast_pos.mpr (Nat.le_trans (Nat.zero_lt_succ M) hn))
 
 /-- No errors and vanishing constants. -/
-theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -151,7 +158,8 @@ theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 
     (fun _ _ => by decide) (fun _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => le_of_eq (mul_zero _))
     1 (by decide) ⟨0, fun _ => by decide⟩
 
-theorem S4 (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem S4 (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -165,7 +173,8 @@ theorem S4 (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Na
   exact ⟨r₀, fun r hr => ⟨N, fun n hn => add_le_add (hr₀ r hr) (hN r n hn)⟩⟩
 
 /-- No errors at all. -/
-theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -191,7 +200,8 @@ theorem firstTail_eq_zero {r : Nat} (h : 1 ≤ r) : firstTail r = 0 :=
   if_neg fun e : r = 0 => Nat.not_succ_le_zero 0 (Nat.le_trans h (Nat.le_of_eq e))
 
 /-- A tail `3` at radius `0`, and no other errors. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -208,7 +218,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c 
     1 (by decide) (htail 1 (by decide)) (fun _ => ⟨0, fun _ _ => by decide⟩) 0
   exact absurd (hN N (Nat.le_refl N)) (by decide)
 
-theorem S5 (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem S5 (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -221,7 +232,8 @@ theorem S5 (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Na
   exact ⟨N, fun n hn => le_trans (hE r n) (hN n hn)⟩
 
 /-- No errors at all. -/
-theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R]
+    (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
     (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
     (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)

@@ -14,7 +14,8 @@ open OrderedRing
 
 namespace RadiusThenScale
 
-variable (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
+variable (R : Type) [OrderedRing R]
+  (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
   (E s : Nat → Nat → R) (τ L : Nat → R)
   (hE : ∀ r n : Nat, E r n ≤ τ r + s r n)
   (hτ : ∀ c, 0 < c → ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ c)
@@ -22,9 +23,11 @@ variable (R : Type) [OrderedRing R] (harch : ∀ a c : R, 0 < c → ∃ N : Nat,
   (ε : R) (hε : 0 < ε)
 include harch hE hτ hs hε
 
+/-- The tail is small from some radius on. -/
 theorem S1 : ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ ε :=
   hτ ε hε
 
+/-- Each Lipschitz constant is at most a positive multiple of `ε`. -/
 theorem S2 : ∀ r, ∃ N : Nat, 0 < N ∧ L r ≤ (N : R) * ε := by
   intro r
   obtain ⟨N, hN⟩ := harch (L r) ε hε
@@ -32,6 +35,7 @@ theorem S2 : ∀ r, ∃ N : Nat, 0 < N ∧ L r ≤ (N : R) * ε := by
     mul_le_mul_of_nonneg_right (cast_le_cast (.step .refl)) (le_of_lt hε)
   exact ⟨N + 1, Nat.zero_lt_succ N, le_trans hN hmono⟩
 
+/-- At each radius the smoothing error is small from some resolution on. -/
 theorem S3 (h2 : ∀ r, ∃ N : Nat, 0 < N ∧ L r ≤ (N : R) * ε) :
     ∀ r, ∃ N, ∀ n, N ≤ n → s r n ≤ ε := by
   intro r
@@ -43,6 +47,7 @@ theorem S3 (h2 : ∀ r, ∃ N : Nat, 0 < N ∧ L r ≤ (N : R) * ε) :
       _ ≤ (n : R) * ε := mul_le_mul_of_nonneg_right (cast_le_cast hn) (le_of_lt hε)
   exact le_of_mul_le_mul_left hscaled (cast_pos.mpr (Nat.le_trans hpos hn))
 
+/-- Radius first, then a resolution for that radius. -/
 theorem S4 (h1 : ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ ε) (h3 : ∀ r, ∃ N, ∀ n, N ≤ n → s r n ≤ ε) :
     ∃ r₀, ∀ r, r₀ ≤ r → ∃ N, ∀ n, N ≤ n → τ r + s r n ≤ ε + ε := by
   obtain ⟨r₀, hr₀⟩ := h1
@@ -50,6 +55,7 @@ theorem S4 (h1 : ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ ε) (h3 : ∀ r, ∃ N
   obtain ⟨N, hN⟩ := h3 r
   exact ⟨N, fun n hn => add_le_add (hr₀ r hr) (hN n hn)⟩
 
+/-- The total error is at most tail plus smoothing error. -/
 theorem S5 (h4 : ∃ r₀, ∀ r, r₀ ≤ r → ∃ N, ∀ n, N ≤ n → τ r + s r n ≤ ε + ε) :
     ∃ r₀, ∀ r, r₀ ≤ r → ∃ N, ∀ n, N ≤ n → E r n ≤ ε + ε := by
   obtain ⟨r₀, hr₀⟩ := h4
@@ -57,7 +63,7 @@ theorem S5 (h4 : ∃ r₀, ∀ r, r₀ ≤ r → ∃ N, ∀ n, N ≤ n → τ r 
   obtain ⟨N, hN⟩ := hr₀ r hr
   exact ⟨N, fun n hn => le_trans (hE r n) (hN n hn)⟩
 
-/-- For every large radius the error is at most `ε + ε` at all resolutions that are large enough for that radius. -/
+/-- For every large radius, the error is at most `ε + ε` from some resolution on. -/
 theorem main : ∃ r₀, ∀ r, r₀ ≤ r → ∃ N, ∀ n, N ≤ n → E r n ≤ ε + ε :=
   S5 R harch E s τ L hE hτ hs ε hε
     (S4 R harch E s τ L hE hτ hs ε hε (S1 R harch E s τ L hE hτ hs ε hε)
