@@ -71,7 +71,7 @@ def check_bindings(folder: TheoremFolder, current: tuple[Binding, ...]) -> None:
     problems += [f"{variant}.md, section {section}: bound, but gone" for variant, section in recorded]
     if problems:
         raise Rejected(
-            f"{folder.name}: {Part.BOUND}: " + "; ".join(problems),
+            f"{Part.BOUND}: " + "; ".join(problems),
             hint=f"read prose and claim against each other, then run `leancal corpus bind {folder.name}`",
         )
 
@@ -92,8 +92,7 @@ def _bindings(
     labels = tuple(s.label for s in proof.steps)
     if labels != folder.labels:
         raise Rejected(
-            f"{folder.name}: clean.md has the steps {', '.join(folder.labels)}, "
-            f"and the proof has {', '.join(labels)}"
+            f"clean.md has the steps {', '.join(folder.labels)}, and the proof has {', '.join(labels)}"
         )
 
     def bind(variant: str, section: str, declaration: Name, prose: str) -> Binding:
@@ -108,15 +107,15 @@ def _bindings(
         texts = folder.planted[plant]
         changed = {s.label: s for s in certificate.steps if s.declaration.is_in(space.child(plant))}
         if missing := sorted(set(changed) - set(texts)):
-            _mismatch(folder, plant, f"{', '.join(missing)}: the formal step changes and the prose does not")
+            _mismatch(plant, f"{', '.join(missing)}: the formal step changes and the prose does not")
         if extra := sorted(set(texts) - set(changed)):
-            _mismatch(folder, plant, f"{', '.join(extra)}: the prose changes and the formal step does not")
+            _mismatch(plant, f"{', '.join(extra)}: the prose changes and the formal step does not")
         for label, step in changed.items():
             yield bind(plant, label, step.declaration, texts[label])
 
 
-def _mismatch(folder: TheoremFolder, plant: str, message: str) -> None:
-    raise Rejected(f"plant {folder.name}.{plant}: {Part.BOUND}: {message}")
+def _mismatch(plant: str, message: str) -> None:
+    raise Rejected(f"{Part.BOUND}: {plant}.md, {message}")
 
 
 def _meaning(declaration: Name, space: Name, env: Environment) -> str:

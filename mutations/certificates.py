@@ -78,25 +78,25 @@ class Certificate:
 def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certificate:
     """Read the certificate of one plant and check its shape against the clean proof.
 
-    Raises Rejected naming the plant, the part of the certificate and what is wrong with it.
+    Raises Rejected naming the part of the certificate and what is wrong with it.
     """
     space = Name.of(proof.theorem).child(spec.id)
     if spec.category not in set(Category):
         known = ", ".join(Category)
-        raise Rejected(f"plant {space}: {spec.category!r} is no category", hint=f"choose one of {known}")
+        raise Rejected(f"{spec.category!r} is no category", hint=f"choose one of {known}")
     labels = [s.label for s in proof.steps]
     if unknown := [x for x in (spec.step, *spec.drops) if x not in labels]:
-        raise Rejected(f"plant {space}: the proof has no step {', '.join(unknown)}")
+        raise Rejected(f"the proof has no step {', '.join(unknown)}")
     kept = [s for s in proof.steps if s.label not in spec.drops]
     before = [s for s in kept if labels.index(s.label) < labels.index(spec.step)]
     after = [s for s in kept if labels.index(s.label) > labels.index(spec.step)]
     for step in before:
-        _unbroken(step, {s.label for s in before}, space)
+        _unbroken(step, {s.label for s in before})
 
     refuted = _theorem(space.child("refuted"), env, Part.FALSE)
     claim = negated(refuted.type)
     if claim is None:
-        _fail(space, Part.FALSE, f"{refuted.name} is not a negation: {readable(refuted.type)}")
+        _fail(Part.FALSE, f"{refuted.name} is not a negation: {readable(refuted.type)}")
     planted, omitted = _read_claim(claim, proof, spec, {s.label: s.claim for s in before}, env)
     declarations = [Declaration(refuted.name, Role.REFUTED)]
 
@@ -112,17 +112,17 @@ def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certifi
         try:
             step = read_step(clean.label, lemma, proof.context, earlier)
         except Rejected as error:
-            raise Rejected(f"plant {space}: only: {error.message}", hint=error.hint) from None
-        _rests_on_nothing_false(lemma, refuted, space, env)
+            raise Rejected(f"{Part.ONLY}: {error.message}", hint=error.hint) from None
+        _rests_on_nothing_false(lemma, refuted, env)
         witness = _theorem(space.child(f"{clean.label}_consistent"), env, Part.ONLY)
-        _consistent(witness, step, proof, earlier, space)
+        _consistent(witness, step, proof, earlier)
         declarations += [Declaration(lemma.name, Role.FOLLOWS), Declaration(witness.name, Role.CONSISTENT)]
         steps.append(step)
 
     if digest(steps[-1].claim) != digest(proof.target):
-        _fail(space, Part.ONLY, f"the last step does not reach the statement: {readable(steps[-1].claim)}")
+        _fail(Part.ONLY, f"the last step does not reach the statement: {readable(steps[-1].claim)}")
     if spec.step not in _reached(steps):
-        _fail(space, Part.ONLY, f"nothing that leads to the statement uses {spec.step}")
+        _fail(Part.ONLY, f"nothing that leads to the statement uses {spec.step}")
     return Certificate(
         proof.theorem,
         spec.id,
@@ -135,22 +135,22 @@ def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certifi
     )
 
 
-def _fail(space: Name, part: Part, message: str, hint: str | None = None) -> NoReturn:
-    raise Rejected(f"plant {space}: {part}: {message}", hint=hint)
+def _fail(part: Part, message: str, hint: str | None = None) -> NoReturn:
+    raise Rejected(f"{part}: {message}", hint=hint)
 
 
 def _theorem(name: Name, env: Environment, part: Part) -> Constant:
     constant = env.get(name)
     if constant is None:
-        _fail(name.parent, part, f"{name} is not declared")
+        _fail(part, f"{name} is not declared")
     if constant.kind is not ConstantKind.THEOREM:
-        _fail(name.parent, part, f"{name} must be a theorem, and is a {constant.kind.value}")
+        _fail(part, f"{name} must be a theorem, and is a {constant.kind.value}")
     return constant
 
 
-def _unbroken(step: Step, kept: set[str], space: Name) -> None:
+def _unbroken(step: Step, kept: set[str]) -> None:
     if broken := [p for p in step.premises if p not in kept]:
-        _fail(space, Part.ONLY, f"{step.label} uses {', '.join(broken)}, which the plant drops")
+        _fail(Part.ONLY, f"{step.label} uses {', '.join(broken)}, which the plant drops")
 
 
 def _read_claim(
@@ -172,7 +172,6 @@ def _read_claim(
     if omitted and spec.category in (Category.CALCULATION_ERROR, Category.MISSING_OBJECT):
         names = ", ".join(map(str, omitted))
         _fail(
-            space,
             Part.FALSE,
             f"{space.child('refuted')} leaves out the hypotheses {names}",
             hint=f"a {spec.category} must be false under all of the theorem's hypotheses",
@@ -203,11 +202,10 @@ def is_proposition(type_: Expr, env: Environment) -> bool:
 
 def _reusable(clean: Step, proof: Proof, earlier: Mapping[str, Expr], space: Name) -> None:
     """An unchanged later step stands only when all that it uses is unchanged."""
-    _unbroken(clean, set(earlier), space)
+    _unbroken(clean, set(earlier))
     for label in clean.premises:
         if digest(earlier[label]) != digest(proof.step(label).claim):
             _fail(
-                space,
                 Part.ONLY,
                 f"{clean.label} uses {label}, whose claim the plant changes",
                 hint=f"prove {space.child(clean.label)} from the planted claim, "
@@ -215,18 +213,16 @@ def _reusable(clean: Step, proof: Proof, earlier: Mapping[str, Expr], space: Nam
             )
 
 
-def _rests_on_nothing_false(lemma: Constant, refuted: Constant, space: Name, env: Environment) -> None:
+def _rests_on_nothing_false(lemma: Constant, refuted: Constant, env: Environment) -> None:
     """Since a false premise proves anything, the lemma must not have the refutation at hand."""
     false_fact = digest(refuted.type)
-    for name in env.closure(lemma.value, follow=lambda n: not env.is_trusted(n)):
+    for name in env.closure(Const(lemma.name, ()), follow=lambda n: not env.is_trusted(n)):
         constant = env.get(name)
         if constant is not None and digest(constant.type) == false_fact:
-            _fail(space, Part.ONLY, f"the proof of {lemma.name} uses the refutation {name}")
+            _fail(Part.ONLY, f"the proof of {lemma.name} uses the refutation {name}")
 
 
-def _consistent(
-    witness: Constant, step: Step, proof: Proof, earlier: Mapping[str, Expr], space: Name
-) -> None:
+def _consistent(witness: Constant, step: Step, proof: Proof, earlier: Mapping[str, Expr]) -> None:
     rest: Expr = Const(Name.of("False"), ())
     for label in reversed(step.premises):
         rest = Pi(Name.of("h"), earlier[label], rest, BinderInfo.DEFAULT)
@@ -234,7 +230,6 @@ def _consistent(
     found = negated(witness.type)
     if found is None or digest(found) != digest(wanted):
         _fail(
-            space,
             Part.ONLY,
             f"{witness.name} does not show that the premises of {step.declaration} can hold together",
             hint=f"state it as ¬ ({readable(wanted)})",

@@ -36,6 +36,8 @@ class Proof:
     context: tuple[Binder, ...]
     target: Expr
     steps: tuple[Step, ...]
+    main: Name
+    """The theorem that composes the steps."""
 
     def step(self, label: str) -> Step:
         """The step of that label; KeyError when there is none."""
@@ -73,7 +75,7 @@ def read_proof(theorem: str, env: Environment) -> Proof:
             f"{last.declaration} uses no earlier step", hint="give it the claims that it rests on as premises"
         )
     _composes(main, space, labels)
-    return Proof(theorem, context, target, tuple(read))
+    return Proof(theorem, context, target, tuple(read), main.name)
 
 
 def read_step(label: str, constant: Constant, context: Sequence[Binder], earlier: Mapping[str, Expr]) -> Step:
@@ -96,7 +98,7 @@ def read_step(label: str, constant: Constant, context: Sequence[Binder], earlier
 
 def split_premises(rest: Expr, earlier: Mapping[str, Expr]) -> tuple[tuple[str, ...], Expr]:
     """Take off the leading premises that are claims of earlier steps: their labels, and what is left."""
-    by_digest = {digest(claim): label for label, claim in reversed(earlier.items())}
+    by_digest = {digest(claim): label for label, claim in earlier.items()}
     premises: list[str] = []
     while isinstance(rest, Pi) and rest.body.loose == 0:
         label = by_digest.get(digest(rest.type))
@@ -138,14 +140,11 @@ def _common_prefix(binders: Sequence[Binder], rest: Expr) -> list[Binder]:
 
 def _uses_premises_only(constant: Constant, space: Name, env: Environment) -> None:
     """A step gets at earlier steps through its premises, never by naming them."""
-    theorems = {
-        name
-        for name in env.closure(constant.value, follow=lambda n: n.is_in(space))
-        if name.parent is space and _is_step(name)
-    }
-    if named := sorted(map(str, theorems)):
+    reached = env.closure(Const(constant.name, ()), follow=lambda n: not env.is_trusted(n))
+    others = (n for n in reached if n is not constant.name and n.parent is space and _is_step(n))
+    if named := ", ".join(sorted(map(str, others))):
         raise Rejected(
-            f"the proof of {constant.name} names {', '.join(named)}",
+            f"the proof of {constant.name} names {named}",
             hint="take the claim of the earlier step as a premise, so that the dependency is visible",
         )
 

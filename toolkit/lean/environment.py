@@ -1,4 +1,4 @@
-"""The constants of a compiled module together with everything that it imports."""
+"""The constants of compiled modules together with everything that they import."""
 
 from __future__ import annotations
 
@@ -11,34 +11,30 @@ from toolkit.lean.olean import Module, read_module
 from toolkit.lean.termops import constants
 from toolkit.lean.terms import Constant, Expr, Name
 
+FOUNDATION = "Base"
+"""The library whose modules are trusted: its sources are part of what a reader has to believe."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Environment:
-    """Compiled modules and the constants they declare."""
+    """Compiled modules, and for each constant the module that declares it."""
 
     modules: Mapping[str, Module]
+    owners: Mapping[Name, str]
 
     def get(self, name: Name) -> Constant | None:
         """The constant of that name, or None."""
-        for module in self.modules.values():
-            found = module.constants.get(name)
-            if found is not None:
-                return found
-        return None
-
-    def module_of(self, name: Name) -> str | None:
-        """The module that declares `name`, or None."""
-        return next((m for m, module in self.modules.items() if name in module.constants), None)
+        owner = self.owners.get(name)
+        return self.modules[owner].constants[name] if owner is not None else None
 
     def is_trusted(self, name: Name) -> bool:
         """Whether the foundation declares `name`."""
-        module = self.module_of(name)
-        return module is not None and is_foundation(module)
+        return is_foundation(self.owners.get(name, ""))
 
-    def closure(self, expr: Expr | None, *, follow: Callable[[Name], bool]) -> frozenset[Name]:
-        """The constants satisfying `follow` that `expr` reaches through types and values of such."""
+    def closure(self, expr: Expr, *, follow: Callable[[Name], bool]) -> frozenset[Name]:
+        """The constants satisfying `follow` that `expr` reaches through the types and values of such."""
         seen: set[Name] = set()
-        queue = [] if expr is None else [expr]
+        queue = [expr]
         while queue:
             for name in constants(queue.pop()):
                 if name in seen or not follow(name):
@@ -53,8 +49,8 @@ class Environment:
 
 
 def is_foundation(module: str) -> bool:
-    """Whether a module belongs to the foundation library `Base`."""
-    return module == "Base" or module.startswith("Base.")
+    """Whether a module belongs to the foundation library."""
+    return module == FOUNDATION or module.startswith(f"{FOUNDATION}.")
 
 
 def module_path(lib: Path, module: str) -> Path:
@@ -65,9 +61,10 @@ def module_path(lib: Path, module: str) -> Path:
 def load_environment(lib: Path, roots: Iterable[str]) -> Environment:
     """Read the named modules and all that they import from `lib`.
 
-    Raises Unchecked when an artifact is missing or cannot be read.
+    Raises Unchecked when an artifact is missing, cannot be read, or declares what another one declares.
     """
     modules: dict[str, Module] = {}
+    owners: dict[Name, str] = {}
     queue = list(roots)
     while queue:
         name = queue.pop()
@@ -78,6 +75,10 @@ def load_environment(lib: Path, roots: Iterable[str]) -> Environment:
             raise Unchecked(
                 f"module {name} has no compiled artifact at {path}", hint="Run `leancal build` first."
             )
-        modules[name] = read_module(path)
-        queue.extend(str(i) for i in modules[name].imports)
-    return Environment(modules)
+        module = modules[name] = read_module(path)
+        for constant in module.constants:
+            other = owners.setdefault(constant, name)
+            if other != name:
+                raise Unchecked(f"{constant} is declared by {other} and by {name}")
+        queue.extend(map(str, module.imports))
+    return Environment(modules, owners)

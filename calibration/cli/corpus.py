@@ -1,0 +1,178 @@
+"""`leancal corpus`: the theorems, their proofs and their planted errors."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from calibration.cli.console import emit_json, table
+from calibration.cli.preparation import JsonOption, LeanOption, Prepared, ProjectOption, prepare
+from mutations.audit import audit
+from mutations.bindings import bindings_of, write_bindings
+from mutations.certification import Status, TheoremReport
+from mutations.planting import certificate_facts
+from toolkit.errors import LeancalError
+from toolkit.lean.printer import readable
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+
+Theorems = Annotated[list[str] | None, typer.Argument(metavar="[THEOREM]...", help="All if left out.")]
+
+
+@app.callback()
+def corpus() -> None:
+    """The theorems, their proofs and their planted errors."""
+
+
+@app.command("list")
+def list_theorems(
+    project: ProjectOption = None, lean: LeanOption = None, json: JsonOption = False
+) -> None:
+    """Each theorem with its steps, its variants and how many of its plants are certified."""
+    prepared = prepare(project, lean)
+    rows = [_summary(report, prepared) for report in prepared.certification.theorems]
+    if json:
+        emit_json({"theorems": rows})
+    else:
+        table(
+            ["theorem", "status", "steps", "plants", "certified", "title"],
+            [
+                [str(r[key]) for key in ("name", "status", "steps", "planted", "certified", "title")]
+                for r in rows
+            ],
+        )
+    _exit(prepared.certification.theorems)
+
+
+@app.command()
+def show(
+    theorem: Annotated[str, typer.Argument(metavar="THEOREM")],
+    project: ProjectOption = None,
+    lean: LeanOption = None,
+    json: JsonOption = False,
+) -> None:
+    """One theorem: its steps with their claims, and its plants with their certificates."""
+    prepared = prepare(project, lean)
+    report = prepared.report(theorem)
+    shown = _summary(report, prepared) | _details(report, prepared)
+    if json:
+        emit_json(shown)
+    else:
+        _print(shown)
+    _exit((report,))
+
+
+@app.command()
+def bind(
+    theorems: Theorems = None,
+    project: ProjectOption = None,
+    lean: LeanOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Record that each prose section, as it stands, says its formal claim, as it stands.
+
+    Read the prose against the claims first (`leancal corpus show`, `leancal translate`).
+    """
+    prepared = prepare(project, lean)
+    reports = [prepared.report(t) for t in theorems] if theorems else prepared.certification.theorems
+    for report in reports:
+        folder, proof = report.folder, report.proof
+        if folder is None or proof is None or len(report.certificates) < len(folder.spec.plant):
+            raise report.findings[0].error
+    written = []
+    for report in reports:
+        assert report.folder is not None and report.proof is not None
+        env = prepared.certification.environment
+        current = bindings_of(report.folder, report.proof, report.certificates, env)
+        written.append(str(write_bindings(report.folder, current)))
+    if json:
+        emit_json({"written": written})
+    else:
+        print("\n".join(written))
+
+
+def _summary(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
+    folder, proof = report.folder, report.proof
+    plants = folder.spec.plant if folder else ()
+    return {
+        "name": report.name,
+        "title": folder.spec.title if folder else None,
+        "area": folder.spec.area if folder else None,
+        "status": str(report.status),
+        "steps": len(proof.steps) if proof else None,
+        "variants": ["clean", *(p.id for p in plants), "typo"],
+        "planted": len(plants),
+        "certified": sum(report.plant_status(p.id) is Status.CERTIFIED for p in plants),
+        "axioms": _axioms(report, prepared),
+        "findings": [str(f) for f in report.findings],
+    }
+
+
+def _axioms(report: TheoremReport, prepared: Prepared) -> list[str] | None:
+    if report.proof is None:
+        return None
+    declared = [report.proof.main, *(s.declaration for s in report.proof.steps)]
+    declared += [d.name for c in report.certificates.values() for d in c.declarations]
+    try:
+        return sorted(map(str, audit(declared, prepared.certification.environment)))
+    except LeancalError:
+        return None
+
+
+def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
+    folder, proof = report.folder, report.proof
+    if folder is None or proof is None:
+        return {}
+    env = prepared.certification.environment
+    plants = []
+    for spec in folder.spec.plant:
+        plant: dict[str, Any] = {
+            "id": spec.id,
+            "category": spec.category,
+            "step": spec.step,
+            "reason": spec.reason,
+            "status": str(report.plant_status(spec.id)),
+        }
+        if certificate := report.certificates.get(spec.id):
+            facts = certificate_facts(certificate, env)
+            plant |= {
+                "scope": facts.scope,
+                "claim": facts.claim,
+                "declarations": [{"name": d.name, "role": d.role, "type": d.type} for d in facts.declarations],
+            }
+        plants.append(plant)
+    return {
+        "context": [{"name": str(b.fvar.name), "type": readable(b.type)} for b in proof.context],
+        "target": readable(proof.target),
+        "proof": [
+            {"label": s.label, "claim": readable(s.claim), "uses": list(s.premises)} for s in proof.steps
+        ],
+        "plants": plants,
+    }
+
+
+def _print(shown: dict[str, Any]) -> None:
+    print(f"{shown['name']}: {shown['title']} ({shown['status']})")
+    for binder in shown.get("context", ()):
+        print(f"  {binder['name']} : {binder['type']}")
+    if "target" in shown:
+        print(f"  ⊢ {shown['target']}")
+    for step in shown.get("proof", ()):
+        uses = f"  (uses {', '.join(step['uses'])})" if step["uses"] else ""
+        print(f"\n{step['label']}{uses}\n  {step['claim']}")
+    for plant in shown.get("plants", ()):
+        print(f"\nplant {plant['id']}: {plant['category']} at {plant['step']}, {plant['status']}")
+        print(f"  {plant['reason']}")
+        for declaration in plant.get("declarations", ()):
+            print(f"  {declaration['role']}: {declaration['name']}\n    {declaration['type']}")
+    for finding in shown["findings"]:
+        print(f"\n{finding}")
+
+
+def _exit(reports: tuple[TheoremReport, ...]) -> None:
+    statuses = {f.status for r in reports for f in r.findings}
+    if Status.REJECTED in statuses:
+        raise typer.Exit(1)
+    if Status.UNCHECKED in statuses:
+        raise typer.Exit(2)

@@ -1,0 +1,229 @@
+"""Certifying a built corpus: every theorem, and every planted error in it.
+
+For each theorem: structure, certificates, axioms, bindings, texts, and the replay of all of it in a fresh
+Lean that imports the foundation only. What fails is a finding that names its theorem or plant; what could
+not be checked is a finding too, and never counts as certified.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from mutations.audit import audit
+from mutations.bindings import bindings_of, check_bindings
+from mutations.certificates import Certificate, read_certificate
+from mutations.documents import documents, typo_edits, with_typo
+from mutations.replays import cached_replayer
+from toolkit.corpus.folder import TheoremFolder, read_folder, theorem_folders
+from toolkit.corpus.proof import Proof, read_proof
+from toolkit.errors import LeancalError, Rejected, Unchecked
+from toolkit.lean.build import BuildResult, ModuleResult
+from toolkit.lean.environment import Environment, load_environment
+from toolkit.lean.project import Project
+from toolkit.lean.terms import Name
+from toolkit.lean.toolchain import Toolchain
+
+LIBRARY = "Corpus"
+TIER = "T2"
+"""The trust tier of a certification: the kernel has replayed every declaration from explicit terms."""
+
+
+class Status(StrEnum):
+    """What is known of a theorem or a plant."""
+
+    CERTIFIED = "certified"
+    REJECTED = "rejected"
+    UNCHECKED = "unchecked"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Why a theorem (`Markov`) or a plant (`Markov.strictFromWeak`) is not certified."""
+
+    subject: str
+    error: LeancalError
+
+    @property
+    def status(self) -> Status:
+        return Status.REJECTED if isinstance(self.error, Rejected) else Status.UNCHECKED
+
+    def __str__(self) -> str:
+        return f"{self.subject}: {self.status}: {self.error}"
+
+
+@dataclass(frozen=True, slots=True)
+class TheoremReport:
+    """All that certification found out about one theorem; None is what could not be read."""
+
+    name: str
+    folder: TheoremFolder | None = None
+    proof: Proof | None = None
+    certificates: dict[str, Certificate] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def status(self) -> Status:
+        """The status of the theorem and its clean proof; a finding about a plant does not count here."""
+        return _worst(f for f in self.findings if f.subject == self.name)
+
+    def plant_status(self, plant: str) -> Status:
+        """The status of one plant; it cannot be better than the theorem's."""
+        return _worst(f for f in self.findings if f.subject in (self.name, f"{self.name}.{plant}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Certification:
+    """The certification of a corpus."""
+
+    theorems: tuple[TheoremReport, ...]
+    environment: Environment
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        return tuple(f for theorem in self.theorems for f in theorem.findings)
+
+    @property
+    def planted(self) -> int:
+        """How many plants the corpus describes."""
+        return sum(len(t.folder.spec.plant) for t in self.theorems if t.folder)
+
+    @property
+    def certified(self) -> int:
+        """How many of them are certified."""
+        return sum(
+            t.plant_status(plant.id) is Status.CERTIFIED
+            for t in self.theorems
+            if t.folder
+            for plant in t.folder.spec.plant
+        )
+
+
+def _worst(findings: Iterable[Finding]) -> Status:
+    statuses = {f.status for f in findings}
+    for status in (Status.REJECTED, Status.UNCHECKED):
+        if status in statuses:
+            return status
+    return Status.CERTIFIED
+
+
+Replayer = Callable[[str, tuple[Name, ...]], Mapping[Name, LeancalError]]
+"""Replays declarations of a theorem: those that did not pass, and why."""
+
+
+def certify_project(
+    project: Project,
+    built: BuildResult,
+    toolchain: Toolchain,
+    *,
+    jobs: int,
+    on_theorem: Callable[[TheoremReport], None] = lambda _: None,
+) -> Certification:
+    """Certify every theorem of a built project, on `jobs` threads.
+
+    Raises UsageError when the project holds no corpus. All else that fails is a finding.
+    """
+    folders = theorem_folders(project.source / LIBRARY)
+    modules = {m.name: m for m in built.modules}
+    compiled = [m.name for m in built.modules if m.olean and m.name.startswith(f"{LIBRARY}.")]
+    env = load_environment(project.lib, compiled)
+    replay = cached_replayer(project, built, toolchain, env)
+
+    def one(path: Path) -> TheoremReport:
+        report = _certify(path, modules, env, replay)
+        on_theorem(report)
+        return report
+
+    with ThreadPoolExecutor(jobs) as pool:
+        return Certification(tuple(pool.map(one, folders)), env)
+
+
+def require_certified(certification: Certification) -> None:
+    """Raise Rejected or Unchecked, with every finding, unless the whole corpus is certified."""
+    findings = certification.findings
+    if not findings:
+        return
+    kind = Rejected if any(f.status is Status.REJECTED for f in findings) else Unchecked
+    lines = [f"{len(findings)} of the corpus's theorems and plants are not certified", *map(str, findings)]
+    raise kind("\n".join(lines))
+
+
+def _certify(
+    path: Path,
+    modules: Mapping[str, ModuleResult],
+    env: Environment,
+    replay: Replayer,
+) -> TheoremReport:
+    name = path.name
+    certificates: dict[str, Certificate] = {}
+    folder: TheoremFolder | None = None
+    proof: Proof | None = None
+    try:
+        folder = read_folder(path)
+        _require_compiled(modules, f"{LIBRARY}.{name}.Proof")
+        proof = read_proof(name, env)
+        audit([proof.main, *(s.declaration for s in proof.steps)], env)
+    except LeancalError as error:
+        return TheoremReport(name, folder, proof, {}, (Finding(name, error),))
+
+    findings: list[Finding] = []
+    for spec in folder.spec.plant:
+        try:
+            _require_compiled(modules, f"{LIBRARY}.{name}.Plants", plant=spec.id)
+            certificate = read_certificate(proof, spec, env)
+            audit([d.name for d in certificate.declarations], env)
+            certificates[spec.id] = certificate
+        except LeancalError as error:
+            findings.append(Finding(f"{name}.{spec.id}", error))
+    try:
+        _check_texts(folder, proof, certificates, env)
+    except LeancalError as error:
+        findings.append(Finding(name, error))
+    targets = {proof.main: name} | {s.declaration: name for s in proof.steps}
+    for plant, certificate in certificates.items():
+        targets |= {d.name: f"{name}.{plant}" for d in certificate.declarations}
+    findings += [Finding(targets[target], error) for target, error in replay(name, tuple(targets)).items()]
+    return TheoremReport(name, folder, proof, certificates, tuple(findings))
+
+
+def _check_texts(
+    folder: TheoremFolder, proof: Proof, certificates: Mapping[str, Certificate], env: Environment
+) -> None:
+    """The bindings hold, and every variant has its prose in every register."""
+    check_bindings(folder, bindings_of(folder, proof, certificates, env))
+    clean = documents(folder, proof, proof.steps, env)
+    for plant, certificate in certificates.items():
+        documents(folder, proof, certificate.steps, env, plant)
+    with_typo(clean, typo_edits(folder), folder)
+
+
+def _require_compiled(modules: Mapping[str, ModuleResult], module: str, *, plant: str | None = None) -> None:
+    """Raise unless the module has an artifact; the message quotes Lean's first error.
+
+    An error in the namespace of another plant leaves `plant` unchecked rather than rejected.
+    """
+    built = modules.get(module)
+    if built is None:
+        raise Rejected(f"there is no module {module}")
+    if built.olean is not None:
+        return
+    errors = [d for d in built.diagnostics if d.severity == "error"]
+    mine = [d for d in errors if plant is None or _namespace_at(built.file, d.line) in (plant, None)]
+    if not mine:
+        raise Unchecked(": ".join(filter(None, [f"{module} did not compile", built.reason])))
+    first = mine[0]
+    raise Rejected(f"{module} did not compile: line {first.line}: {first.message}")
+
+
+def _namespace_at(file: Path, line: int) -> str | None:
+    """The last component of the namespace opened last before a line: to say whose error it is, no more."""
+    opened = re.findall(r"^namespace (?:\S+\.)?(\S+)$", _head(file, line), re.MULTILINE)
+    return opened[-1] if opened else None
+
+
+def _head(file: Path, lines: int) -> str:
+    return "".join(file.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)[:lines])

@@ -1,0 +1,95 @@
+"""The prose of a theorem's variants, in every register."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from toolkit.corpus.folder import TheoremFolder
+from toolkit.corpus.proof import Proof, Step
+from toolkit.corpus.spec import Edit
+from toolkit.errors import Rejected
+from toolkit.lean.environment import Environment
+from toolkit.lean.terms import Name
+from toolkit.prose.document import Document, StepText
+from toolkit.prose.plain import StepView, TheoremView, plain_document
+
+
+class Register(StrEnum):
+    """Who wrote the prose: the deterministic maker, or an author in the style of a paper."""
+
+    PLAIN = "plain"
+    PAPER = "paper"
+
+
+Documents = Mapping[Register, Document]
+
+
+@dataclass(frozen=True, slots=True)
+class TextEdit:
+    """The changed prose of one step, before and after."""
+
+    step: str
+    before: str
+    after: str
+
+
+def documents(
+    folder: TheoremFolder, proof: Proof, steps: Sequence[Step], env: Environment, plant: str | None = None
+) -> Documents:
+    """The prose of the clean proof, or of a planted one whose steps are `steps`.
+
+    Raises Unchecked when a term has no words in the plain register.
+    """
+    view = TheoremView(
+        title=folder.spec.title,
+        namespace=Name.of(proof.theorem),
+        context=proof.context,
+        target=proof.target,
+        steps=tuple(StepView(s.label, s.claim, s.premises) for s in steps),
+        lookup=env.get,
+        notation=folder.spec.notation,
+    )
+    return {Register.PAPER: folder.document(plant), Register.PLAIN: plain_document(view)}
+
+
+def planted_edits(clean: Documents, planted: Documents, step: str) -> dict[Register, TextEdit]:
+    """What a plant does to the prose of its step."""
+    return {
+        register: TextEdit(step, _step(clean[register], step).text, _step(planted[register], step).text)
+        for register in Register
+    }
+
+
+def typo_edits(folder: TheoremFolder) -> dict[Register, TextEdit]:
+    """The harmless edits of the typo control."""
+    typo = folder.spec.typo
+    return {Register.PAPER: _edit(typo.paper), Register.PLAIN: _edit(typo.plain)}
+
+
+def with_typo(clean: Documents, edits: Mapping[Register, TextEdit], folder: TheoremFolder) -> Documents:
+    """The clean prose with the typo in it.
+
+    Raises Rejected when the text to be changed does not occur exactly once in its step.
+    """
+    return {register: _edited(clean[register], edits[register], folder, register) for register in Register}
+
+
+def _edit(edit: Edit) -> TextEdit:
+    return TextEdit(edit.step, edit.before, edit.after)
+
+
+def _step(document: Document, label: str) -> StepText:
+    return next(s for s in document.steps if s.label == label)
+
+
+def _edited(document: Document, edit: TextEdit, folder: TheoremFolder, register: Register) -> Document:
+    text = _step(document, edit.step).text
+    if (count := text.count(edit.before)) != 1:
+        raise Rejected(
+            f"typo.{register}.before occurs {count} times in the text of step {edit.step}",
+            hint=f"it must occur exactly once; the step reads: {text}",
+        )
+    changed = StepText(edit.step, text.replace(edit.before, edit.after))
+    return replace(document, steps=tuple(changed if s.label == edit.step else s for s in document.steps))

@@ -1,0 +1,116 @@
+"""The variants of a certified theorem: the clean proof, each planted one, and the typo control."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from hashlib import sha256
+
+from toolkit.lean.printer import readable
+
+from mutations.categories import Category
+from mutations.certificates import Certificate, Declaration
+from mutations.certification import TIER, Certification, TheoremReport, require_certified
+from mutations.documents import Documents, Register, TextEdit, documents, planted_edits, typo_edits, with_typo
+from toolkit.lean.environment import Environment
+from toolkit.lean.termops import digest
+from toolkit.lean.terms import Constant
+
+
+class VariantKind(StrEnum):
+    """What a variant is."""
+
+    CLEAN = "clean"
+    PLANTED = "planted"
+    TYPO = "typo"
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationFacts:
+    """A theorem of a certificate, its type printed as readable Lean."""
+
+    name: str
+    role: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateFacts:
+    """A certificate as it is shown and recorded; `problems` is empty when it holds."""
+
+    refuted: str
+    claim: str
+    declarations: tuple[DeclarationFacts, ...]
+    tier: str
+    hash: str
+    scope: str
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One version of a theorem's proof in every register, with what is true of it."""
+
+    theorem: str
+    name: str
+    kind: VariantKind
+    documents: Documents
+    edits: Mapping[Register, TextEdit] = field(default_factory=dict)
+    category: Category | None = None
+    reason: str | None = None
+    certificate: CertificateFacts | None = None
+
+
+def variants(certification: Certification) -> tuple[Variant, ...]:
+    """All variants of all theorems.
+
+    Raises Rejected or Unchecked naming each theorem and plant that is not certified, and the part that fails.
+    """
+    require_certified(certification)
+    env = certification.environment
+    return tuple(v for report in certification.theorems for v in theorem_variants(report, env))
+
+
+def theorem_variants(report: TheoremReport, env: Environment) -> Iterator[Variant]:
+    """The variants of one theorem whose parts could all be read: clean, its plants, typo."""
+    folder, proof = report.folder, report.proof
+    if folder is None or proof is None:
+        return
+    clean = documents(folder, proof, proof.steps, env)
+    yield Variant(report.name, "clean", VariantKind.CLEAN, clean)
+    for plant in folder.spec.plant:
+        certificate = report.certificates[plant.id]
+        planted = documents(folder, proof, certificate.steps, env, plant.id)
+        yield Variant(
+            report.name,
+            plant.id,
+            VariantKind.PLANTED,
+            planted,
+            planted_edits(clean, planted, plant.step),
+            certificate.category,
+            plant.reason,
+            certificate_facts(certificate, env),
+        )
+    edits = typo_edits(folder)
+    yield Variant(report.name, "typo", VariantKind.TYPO, with_typo(clean, edits, folder), edits)
+
+
+def certificate_facts(certificate: Certificate, env: Environment) -> CertificateFacts:
+    """A certificate for people to read; `hash` identifies the types of all its declarations."""
+    declared = [(d, _constant(d, env)) for d in certificate.declarations]
+    text = "\n".join(f"{d.role} {d.name} {digest(c.type)}" for d, c in declared)
+    return CertificateFacts(
+        refuted=str(certificate.planted.declaration),
+        claim=readable(certificate.claim),
+        declarations=tuple(DeclarationFacts(str(d.name), d.role, readable(c.type)) for d, c in declared),
+        tier=TIER,
+        hash=sha256(text.encode()).hexdigest(),
+        scope="cited" if certificate.omitted else "full",
+    )
+
+
+def _constant(declaration: Declaration, env: Environment) -> Constant:
+    constant = env.get(declaration.name)
+    assert constant is not None
+    return constant
