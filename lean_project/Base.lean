@@ -6,6 +6,7 @@ import Base.Int
 import Base.OrderedRing
 import Base.Order
 import Base.Cast
+import Base.Ring
 import Base.Indicator
 import Base.Sum
 import Base.Dot
