@@ -206,6 +206,11 @@ theorem mul_nonpos_of_nonneg_of_nonpos {a b : R} (ha : 0 ≤ a) (hb : b ≤ 0) :
   rw [mul_zero] at h
   exact h
 
+theorem le_mul_of_one_le_left {a b : R} (hb : 0 ≤ b) (ha : 1 ≤ a) : b ≤ a * b := by
+  have h := mul_le_mul_of_nonneg_right ha hb
+  rw [one_mul] at h
+  exact h
+
 theorem le_of_mul_le_mul_left {a b c : R} (h : a * b ≤ a * c) (ha : 0 < a) : b ≤ c :=
   not_lt.1 fun k => not_le_of_gt (mul_lt_mul_of_pos_left k ha) h
 

@@ -1,0 +1,240 @@
+prelude
+import Corpus.Perceptron.Proof
+set_option autoImplicit false
+-- the refuted claims and the witnesses are stated with the whole context
+set_option linter.unusedVariables false
+
+/-!
+# Planted errors in the proof of the perceptron's mistake bound
+
+For each plant, `refuted` shows its claim false, and the lemmas after it lead from the planted claim on to the
+statement; `…_consistent` shows that the premises of such a lemma can hold together.
+-/
+
+open OrderedRing
+
+namespace Perceptron
+
+/-! ### The factor 2 of the cross term is lost -/
+
+namespace lostFactor
+
+/-- The examples `(1, 0)` and `(-1, 2)`. -/
+def examples (k j : Nat) : ℤ :=
+  if k = 0 then if j = 0 then 1 else 0
+  else if j = 0 then -1 else 2
+
+/-- The weights `(0, 0)`, `(1, 0)` and `(0, 2)` that these examples lead to. -/
+def weights (k j : Nat) : ℤ :=
+  if k = 0 then 0
+  else if k = 1 then if j = 0 then 1 else 0
+  else if j = 0 then 0 else 2
+
+/-- Two mistakes, separated by `(1, 1)` with margin `1`. At the second, `0² = 1² + 1 * (-1) + (-1)²` fails. -/
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ),
+    ∀ k, k < M → ∀ j, j < d →
+      w (k + 1) j * w (k + 1) j = w k j * w k j + w k j * z k j + z k j * z k j :=
+  fun h => absurd (h ℤ 2 2 (fun _ => 1) examples weights 1 3 (by decide) (by decide) (by decide) (by decide) (by decide)
+    (by decide)) (by decide)
+
+/-- The square of the updated weights, without the factor 2. -/
+theorem S2 (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h1 : ∀ k, k < M → ∀ j, j < d →
+      w (k + 1) j * w (k + 1) j = w k j * w k j + w k j * z k j + z k j * z k j) :
+    ∀ k, k < M →
+      dot d (w (k + 1)) (w (k + 1)) = dot d (w k) (w k) + dot d (w k) (z k) + dot d (z k) (z k) := by
+  intro k hk
+  unfold dot
+  rw [sum_congr (h1 k hk), sum_add, sum_add]
+
+/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`: the cross term is `0`. -/
+theorem S2_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h1 : ∀ k, k < M → ∀ j, j < d →
+      w (k + 1) j * w (k + 1) j = w k j * w k j + w k j * z k j + z k j * z k j),
+    False :=
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ _ => 1) (fun k _ => k) 1 1 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide)
+
+/-- The cross term is dropped, so its factor does not matter. -/
+theorem S3 (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h2 : ∀ k, k < M →
+      dot d (w (k + 1)) (w (k + 1)) = dot d (w k) (w k) + dot d (w k) (z k) + dot d (z k) (z k)) :
+    ∀ k, k < M → dot d (w (k + 1)) (w (k + 1)) ≤ dot d (w k) (w k) + r * r := by
+  intro k hk
+  rw [h2 k hk]
+  exact add_le_add (add_le_of_nonpos_right (mistake k hk)) (bounded k hk)
+
+/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`: the cross term is `0`. -/
+theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h2 : ∀ k, k < M →
+      dot d (w (k + 1)) (w (k + 1)) = dot d (w k) (w k) + dot d (w k) (z k) + dot d (z k) (z k)),
+    False :=
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ _ => 1) (fun k _ => k) 1 1 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide)
+
+end lostFactor
+
+/-! ### The growth at one mistake is taken for the growth at all of them -/
+
+namespace incrementAsTotal
+
+/-- Two mistakes, on the unit vectors, separated by `(1, 1)`: each adds `1` to the square, which becomes `2`. -/
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h3 : ∀ k, k < M → dot d (w (k + 1)) (w (k + 1)) ≤ dot d (w k) (w k) + r * r),
+    dot d (w M) (w M) ≤ r * r :=
+  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun k j => ind (j = k)) (fun k j => ind (j < k)) 1 1 (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+
+/-- Cauchy–Schwarz joins the two bounds. -/
+theorem S7 (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h4 : dot d (w M) (w M) ≤ r * r)
+    (h6 : M * γ ≤ dot d u (w M)) :
+    M * γ * (M * γ) ≤ dot d u u * (r * r) :=
+  calc M * γ * (M * γ) ≤ dot d u (w M) * dot d u (w M) :=
+        mul_self_le_mul_self (mul_nonneg (cast_nonneg M) nonneg) h6
+    _ ≤ dot d u u * dot d (w M) (w M) := cauchy_schwarz d u (w M)
+    _ ≤ dot d u u * (r * r) := mul_le_mul_of_nonneg_left h4 (dot_self_nonneg d u)
+
+/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`: the square of the weights is `1`. -/
+theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h4 : dot d (w M) (w M) ≤ r * r)
+    (h6 : M * γ ≤ dot d u (w M)),
+    False :=
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ _ => 1) (fun k _ => k) 1 1 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide)
+
+/-- `M ≤ M²`, so that one factor `M` may be left out. -/
+theorem S8 (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h7 : M * γ * (M * γ) ≤ dot d u u * (r * r)) :
+    M * (γ * γ) ≤ r * r * dot d u u := by
+  cases Nat.eq_zero_or_pos M with
+  | inl h =>
+    rw [h, cast_zero, zero_mul]
+    exact mul_nonneg (mul_self_nonneg r) (dot_self_nonneg d u)
+  | inr h =>
+    have grow : M * (γ * γ) ≤ M * (M * (γ * γ)) := le_mul_of_one_le_left
+      (mul_nonneg (cast_nonneg M) (mul_self_nonneg γ)) (one_le_cast h)
+    calc M * (γ * γ) ≤ M * (M * (γ * γ)) := grow
+      _ = M * γ * (M * γ) := by simp only [mul_assoc, mul_left_comm]
+      _ ≤ dot d u u * (r * r) := h7
+      _ = r * r * dot d u u := mul_comm _ _
+
+/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`: both sides are `1`. -/
+theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h7 : M * γ * (M * γ) ≤ dot d u u * (r * r)),
+    False :=
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ _ => 1) (fun k _ => k) 1 1 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide)
+
+end incrementAsTotal
+
+/-! ### One update too many -/
+
+namespace oneUpdateTooMany
+
+/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`: the inner product is `1`, not `2`. -/
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h5 : ∀ k, k < M → dot d u (w k) + γ ≤ dot d u (w (k + 1))),
+    (M + 1) * γ ≤ dot d u (w M) :=
+  fun h => absurd (h ℤ 1 1 (fun _ => 1) (fun _ _ => 1) (fun k _ => k) 1 1 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide)) (by decide)
+
+/-- Cauchy–Schwarz joins the two bounds; the additional `γ` is dropped. -/
+theorem S7 (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h4 : dot d (w M) (w M) ≤ M * (r * r))
+    (h6 : (M + 1) * γ ≤ dot d u (w M)) :
+    M * γ * (M * γ) ≤ dot d u u * (M * (r * r)) :=
+  have less : M * γ ≤ dot d u (w M) := by
+    rw [add_mul, one_mul] at h6
+    exact le_trans (le_add_of_nonneg_right nonneg) h6
+  Perceptron.S7 R d M u z w γ r start update mistake bounded margin nonneg h4 less
+
+/-- One mistake, on the example `1` in one dimension, separated by `2` with margin `1`: the inner product is `2`. -/
+theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h4 : dot d (w M) (w M) ≤ M * (r * r))
+    (h6 : (M + 1) * γ ≤ dot d u (w M)),
+    False :=
+  fun h => h ℤ 1 1 (fun _ => 2) (fun _ _ => 1) (fun k _ => k) 1 1 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide)
+
+end oneUpdateTooMany
+
+end Perceptron
