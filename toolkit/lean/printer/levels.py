@@ -1,0 +1,74 @@
+"""Universe levels and names as Lean text."""
+
+from __future__ import annotations
+
+import re
+
+from toolkit.errors import Unchecked
+from toolkit.lean.terms import Level, LIMax, LMax, LParam, LSucc, LZero, Name
+
+_MAX_DEPTH = 200
+_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_'!?]*")
+
+
+def level_text(level: Level, depth: int = 0) -> str:
+    """A level as Lean reads it back: `0`, `u + 1`, `max u 1`. Raises Unchecked when it is nested too deep."""
+    if depth > _MAX_DEPTH:
+        raise Unchecked(f"a universe level is nested more than {_MAX_DEPTH} deep")
+    added = 0
+    while isinstance(level, LSucc):
+        level = level.pred
+        added += 1
+    match level:
+        case LZero():
+            return str(added)
+        case LParam(name):
+            text = str(name)
+        case LMax(left, right):
+            text = f"max {level_atom(left, depth + 1)} {level_atom(right, depth + 1)}"
+        case LIMax(left, right):
+            text = f"imax {level_atom(left, depth + 1)} {level_atom(right, depth + 1)}"
+    if not added:
+        return text
+    return f"{text} + {added}" if isinstance(level, LParam) else f"({text}) + {added}"
+
+
+def level_atom(level: Level, depth: int = 0) -> str:
+    """A level in parentheses unless it is a single word."""
+    text = level_text(level, depth)
+    return f"({text})" if " " in text else text
+
+
+def sort_text(level: Level) -> str:
+    """`Prop`, `Type`, `Type u` or `Sort u`."""
+    match level:
+        case LZero():
+            return "Prop"
+        case LSucc(LZero()):
+            return "Type"
+        case LSucc(pred):
+            return f"Type {level_atom(pred)}"
+        case _:
+            return f"Sort {level_atom(level)}"
+
+
+def name_text(name: Name) -> str:
+    """A name as Lean reads it back: whatever is not plain ASCII stands in guillemets.
+
+    Raises Unchecked for a name that no Lean source can spell (a number, or a closing guillemet in it).
+    """
+    if not is_spellable(name):
+        raise Unchecked(f"the name {name} cannot be written in Lean source")
+    return ".".join(p if _PLAIN.fullmatch(str(p)) else f"«{p}»" for p in map(str, name.parts))
+
+
+def is_spellable(name: Name) -> bool:
+    """Whether Lean source can spell this name."""
+    return bool(name.parts) and all(isinstance(p, str) and _spellable(p) for p in name.parts)
+
+
+def _spellable(part: str) -> bool:
+    return part.isprintable() and part not in _RESERVED and not {"«", "»"} & {*part} and part != ""
+
+
+_RESERVED = frozenset({"_private", "_@", "_hyg", "_root_"})
