@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.lean.termops import abstract, mk_app
+from toolkit.lean.termops import abstract, lift, mk_app
 from toolkit.lean.terms import (
     BinderInfo,
     Const,
@@ -33,7 +33,7 @@ def apply(name: str, *args: Expr) -> Expr:
 
 
 def arrow(domain: Expr, result: Expr) -> Expr:
-    return Pi(Name.of("a"), domain, result, BinderInfo.DEFAULT)
+    return Pi(Name.of("a"), domain, lift(result, 1), BinderInfo.DEFAULT)
 
 
 def lam(name: str, type_: Expr, var: FVar, body: Expr) -> Expr:
@@ -66,10 +66,10 @@ _TYPES: tuple[tuple[FVar, Expr], ...] = (
 )
 
 
-def scope() -> Scope:
+def scope(namespace: Name | None = None) -> Scope:
     """A scope with the sample variables: R a type; a b c in R; k m n natural; f g sequences; w double;
     P Q H propositions; S a set of natural numbers."""
-    made = Scope()
+    made = Scope(namespace)
     for fvar, type_ in _TYPES:
         made = made.with_variable(fvar, fvar.name, type_)
     return made

@@ -25,7 +25,7 @@ from toolkit.prose.plain.nouns import listed, named, noun_of, with_article
 from toolkit.prose.plain.registry import find_structure
 from toolkit.prose.plain.scope import head_reduced, is_data
 from toolkit.prose.plain.tex import NOT, RELATION
-from toolkit.prose.plain.writer import Writer, mentions_bound, unknown
+from toolkit.prose.plain.writer import Writer, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +196,10 @@ def _if(writer: Writer, pi: Pi) -> _Step:
     premises: list[str] = []
     prop: Expr = pi
     while isinstance(prop, Pi) and not _binds(writer, prop):
-        if prop.body.loose and mentions_bound(prop.body, 0):
+        if prop.body.loose:
             raise unknown(prop)
         premises.append(f"if ${writer.formula(prop.type)}$")
-        prop = head_reduced(instantiate(prop.body, (prop.type,)))
+        prop = head_reduced(prop.body)
     return Opening(f"{' and '.join(premises)}, then", "", ""), prop, writer
 
 

@@ -75,7 +75,7 @@ _ONE_TOKEN = re.compile(r"[A-Za-z0-9]|\\[A-Za-z]+")
 
 def indexed(base: str, indices: list[str]) -> str:
     """`base` with a subscript; a base that has one already is put in parentheses."""
-    subscript = ",".join(indices)
+    subscript = ",".join(re.sub(r" ([+-]) ", r"\1", index) for index in indices)
     if "_" in base or "^" in base:
         base = parenthesised(base)
     return f"{base}_{subscript if _ONE_TOKEN.fullmatch(subscript) else '{' + subscript + '}'}"
