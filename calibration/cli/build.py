@@ -3,52 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from calibration.cli.console import emit_json, progress, say
-from toolkit.errors import Rejected, Unchecked
-from toolkit.lean.build import (
-    BuildEvent,
-    BuildResult,
-    Limits,
-    ModuleResult,
-    ModuleStatus,
-    build_project,
-    default_jobs,
+from calibration.cli.console import emit_json
+from calibration.cli.preparation import (
+    JobsOption,
+    JsonOption,
+    LeanOption,
+    ProjectOption,
+    certify,
+    compile_project,
 )
+from mutations.certification import LIBRARY, Certification
+from toolkit.errors import Rejected, Unchecked
+from toolkit.lean.build import BuildResult, Limits, ModuleResult, ModuleStatus, default_jobs
 from toolkit.lean.process import MEMORY_MB, TIMEOUT
-from toolkit.lean.project import Project, bundled_project, open_project
+from toolkit.lean.project import bundled_project, open_project
 from toolkit.lean.toolchain import Toolchain, find_toolchain
-
-if TYPE_CHECKING:
-    from mutations.certification import Certification, TheoremReport
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
 @app.command()
 def build(
-    project: Annotated[
-        Path | None,
-        typer.Option(metavar="PATH", help="The project's folder; the project of leancal if left out."),
-    ] = None,
-    lean: Annotated[
-        str | None,
-        typer.Option(metavar="PATH", help="The Lean to use: a `lean` executable, or `embedded`."),
-    ] = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", metavar="N", min=1, help="Modules at once; all cores.")
-    ] = None,
+    project: ProjectOption = None,
+    lean: LeanOption = None,
+    jobs: JobsOption = None,
     timeout: Annotated[
         float, typer.Option(metavar="SECONDS", min=0.1, help="Wall-clock limit of one module.")
     ] = TIMEOUT,
     memory: Annotated[
         int, typer.Option(metavar="MIB", min=64, help="Memory limit of one module.")
     ] = MEMORY_MB,
-    json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
+    json: JsonOption = False,
 ) -> None:
     """Compile the Lean project in the order of its imports, and certify its theorems and plants.
 
@@ -58,42 +47,14 @@ def build(
     place = open_project(project) if project else bundled_project()
     toolchain = find_toolchain(lean)
     jobs = jobs or default_jobs()
-    built = _compile(place, toolchain, jobs, Limits(timeout, memory))
-    certification = _certify(place, built, toolchain, jobs)
+    built = compile_project(place, toolchain, jobs, Limits(timeout, memory))
+    has_corpus = (place.source / LIBRARY).is_dir()
+    certification = certify(place, built, toolchain, jobs) if has_corpus else None
     if json:
         emit_json(_as_json(toolchain, built, certification))
     else:
         _show(built, certification)
     raise typer.Exit(_exit_code(built, certification))
-
-
-def _compile(project: Project, toolchain: Toolchain, jobs: int, limits: Limits) -> BuildResult:
-    with progress("compiling") as advance:
-
-        def show(event: BuildEvent) -> None:
-            if event.total == 0:
-                say("waiting for another build of this project to end")
-            advance(event.done, event.total, event.started or "")
-
-        return build_project(project, toolchain, jobs=jobs, limits=limits, on_event=show)
-
-
-def _certify(project: Project, built: BuildResult, toolchain: Toolchain, jobs: int) -> Certification | None:
-    """The certification of the project's corpus; none when the project has no corpus."""
-    from mutations.certification import LIBRARY, certify_project
-    from toolkit.corpus.folder import theorem_folders
-
-    if not (project.source / LIBRARY).is_dir():
-        return None
-    total = len(theorem_folders(project.source / LIBRARY))
-    with progress("certifying") as advance:
-        done: list[str] = []
-
-        def show(report: TheoremReport) -> None:
-            done.append(report.name)
-            advance(len(done), total, report.name)
-
-        return certify_project(project, built, toolchain, jobs=jobs, on_theorem=show)
 
 
 def _exit_code(built: BuildResult, certification: Certification | None) -> int:

@@ -11,6 +11,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
+_UNLIMITED = 100_000
+
 Advance: TypeAlias = Callable[[int, int, str], None]
 """Tell how far a task is: how many parts of how many are done, and what is being done."""
 
@@ -44,10 +46,8 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], *, tit
         table.add_column(Text(column), justify="right" if numeric else "left", overflow="fold")
     for row in rows:
         table.add_row(*(Text(str(cell)) for cell in row))
-    console = Console(file=sys.stdout, highlight=False, markup=False)
-    if not sys.stdout.isatty():
-        console.width = console.measure(table).maximum
-    console.print(table)
+    width = None if sys.stdout.isatty() else _UNLIMITED
+    Console(file=sys.stdout, highlight=False, markup=False, width=width).print(table)
 
 
 @contextlib.contextmanager
