@@ -169,9 +169,9 @@ theorem S8 (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat →
     have grow : M * (γ * γ) ≤ M * (M * (γ * γ)) := le_mul_of_one_le_left
       (mul_nonneg (cast_nonneg M) (mul_self_nonneg γ)) (one_le_cast h)
     calc M * (γ * γ) ≤ M * (M * (γ * γ)) := grow
-      _ = M * γ * (M * γ) := by simp only [mul_assoc, mul_left_comm]
+      _ = M * γ * (M * γ) := by ring
       _ ≤ dot d u u * (r * r) := h7
-      _ = r * r * dot d u u := mul_comm _ _
+      _ = r * r * dot d u u := by ring
 
 /-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`: both sides are `1`. -/
 theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)

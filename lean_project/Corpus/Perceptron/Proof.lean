@@ -30,7 +30,8 @@ include start update mistake bounded margin nonneg
 theorem S1 : ∀ k, k < M → ∀ j, j < d →
     w (k + 1) j * w (k + 1) j = w k j * w k j + 2 * (w k j * z k j) + z k j * z k j := by
   intro k hk j hj
-  rw [update k hk j hj, add_mul_self, two_mul]
+  rw [update k hk j hj]
+  ring
 
 /-- The square of the updated weights. -/
 theorem S2
@@ -90,9 +91,9 @@ theorem S8
     exact mul_nonneg (mul_self_nonneg r) (dot_self_nonneg d u)
   | inr h =>
     refine le_of_mul_le_mul_left ?_ (cast_pos.2 h : 0 < (M : R))
-    calc (M : R) * (M * (γ * γ)) = M * γ * (M * γ) := by simp only [mul_assoc, mul_left_comm]
+    calc (M : R) * (M * (γ * γ)) = M * γ * (M * γ) := by ring
       _ ≤ dot d u u * (M * (r * r)) := h7
-      _ = M * (r * r * dot d u u) := by simp only [mul_assoc, mul_comm, mul_left_comm]
+      _ = M * (r * r * dot d u u) := by ring
 
 /-- The mistake bound. -/
 theorem main : M * (γ * γ) ≤ r * r * dot d u u :=
