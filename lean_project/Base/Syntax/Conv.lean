@@ -22,8 +22,8 @@ declare_syntax_cat conv (behavior := both)
 @[extern "native", conv_parser 1000] opaque Lean.Parser.Tactic.Conv.arg : Lean.ParserDescr
 @[extern "native", conv_parser 1000] opaque Lean.Parser.Tactic.Conv.«case» : Lean.ParserDescr
 @[extern "native", conv_parser 1000] opaque Lean.Parser.Tactic.Conv.case' : Lean.ParserDescr
-@[extern "native", conv_parser 1000] opaque Lean.Parser.Tactic.Conv.change : Lean.ParserDescr
-@[extern "native", conv_parser 1000] opaque Lean.Parser.Tactic.Conv.congr : Lean.ParserDescr
+@[extern "native", conv_parser 1000] opaque Lean.Parser.Tactic.Conv.«change» : Lean.ParserDescr
+@[extern "native", conv_parser 1000] opaque Lean.Parser.Tactic.Conv.«congr» : Lean.ParserDescr
 @[extern "native", conv_parser 1000] opaque Lean.Parser.Tactic.Conv.convApply_ : Lean.ParserDescr
 @[extern "native", conv_parser 1000] opaque Lean.Parser.Tactic.Conv.convArgs : Lean.ParserDescr
 @[extern "native", conv_parser 1000] opaque Lean.Parser.Tactic.Conv.convDone : Lean.ParserDescr

@@ -60,9 +60,6 @@ declare_syntax_cat rintroPat
 @[extern "native", rcasesPat_parser 1000] opaque Lean.Parser.Tactic.rcasesPat.paren : Lean.ParserDescr
 @[extern "native", rintroPat_parser 1000] opaque Lean.Parser.Tactic.rintroPat.one : Lean.ParserDescr
 @[extern "native", rintroPat_parser 1000] opaque Lean.Parser.Tactic.rintroPat.binder : Lean.ParserDescr
-@[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.acRfl : Lean.ParserDescr
-@[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.acNf0 : Lean.ParserDescr
-@[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.tacticAc_nf_ : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.allGoals : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.anyGoals : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.apply : Lean.ParserDescr
@@ -72,11 +69,11 @@ declare_syntax_cat rintroPat
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.«case» : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.case' : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.cases : Lean.ParserDescr
-@[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.change : Lean.ParserDescr
+@[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.«change» : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.classical : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.clear : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.clearValue : Lean.ParserDescr
-@[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.congr : Lean.ParserDescr
+@[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.«congr» : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.constructor : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.contradiction : Lean.ParserDescr
 @[extern "native", tactic_parser 1000] opaque Lean.Parser.Tactic.decide : Lean.ParserDescr
@@ -182,7 +179,6 @@ declare_syntax_cat rintroPat
 @[extern "native", macro Lean.Parser.Tactic.rwSeq] opaque Lean.Parser.Tactic._aux_Init_Tactics___macroRules_Lean_Parser_Tactic_rwSeq_1 : Lean.Macro
 @[extern "native", macro Lean.Parser.Tactic.tacDepIfThenElse] opaque Lean.Parser.Tactic._aux_Init_TacticsExtra___macroRules_Lean_Parser_Tactic_tacDepIfThenElse_1 : Lean.Macro
 @[extern "native", macro Lean.Parser.Tactic.tacIfThenElse] opaque Lean.Parser.Tactic._aux_Init_TacticsExtra___macroRules_Lean_Parser_Tactic_tacIfThenElse_1 : Lean.Macro
-@[extern "native", macro Lean.Parser.Tactic.tacticAc_nf_] opaque Lean.Parser.Tactic._aux_Init_Tactics___macroRules_Lean_Parser_Tactic_tacticAc_nf__1 : Lean.Macro
 @[extern "native", macro Lean.Parser.Tactic.tacticAdmit] opaque Lean.Parser.Tactic._aux_Init_Tactics___macroRules_Lean_Parser_Tactic_tacticAdmit_1 : Lean.Macro
 @[extern "native", macro Lean.Parser.Tactic.tacticAnd_intros] opaque Lean.Parser.Tactic._aux_Init_Tactics___macroRules_Lean_Parser_Tactic_tacticAnd_intros_1 : Lean.Macro
 @[extern "native", macro Lean.Parser.Tactic.tacticExact_mod_cast_] opaque Lean.Parser.Tactic._aux_Init_TacticsExtra___macroRules_Lean_Parser_Tactic_tacticExact_mod_cast__1 : Lean.Macro
