@@ -37,6 +37,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) 
     ∑ i < n, p i * (t * ind (t ≤ x i)) < ∑ i < n, p i * x i :=
   fun h => absurd (h ℤ 1 (fun _ => 1) (fun _ => 1) 1 (by decide) (by decide) (by decide)) (by decide)
 
+/-- The strict inequality gives the weak one. -/
 theorem S6 (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (t : R)
     (hp : ∀ i, i < n → 0 ≤ p i) (hx : ∀ i, i < n → 0 ≤ x i)
     (h4 : ∑ i < n, p i * (t * ind (t ≤ x i)) < ∑ i < n, p i * x i)
@@ -66,6 +67,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) 
     ∃ j, j < n ∧ t ≤ x j ∧ ∀ i, i < n → t ≤ x i → x j ≤ x i :=
   fun h => absurd (h ℤ 1 (fun _ => 1) (fun _ => 0) 1 (by decide) (by decide)) (by decide)
 
+/-- The bound at every index, by the least large value. -/
 theorem S3 (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (t : R)
     (hp : ∀ i, i < n → 0 ≤ p i) (hx : ∀ i, i < n → 0 ≤ x i)
     (h1 : ∃ j, j < n ∧ t ≤ x j ∧ ∀ i, i < n → t ≤ x i → x j ≤ x i) :
@@ -85,6 +87,7 @@ theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat �
     False :=
   fun h => h ℤ 1 (fun _ => 1) (fun _ => 1) 1 (by decide) (by decide) (by decide)
 
+/-- The weighted sum of these bounds. -/
 theorem S4 (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (t : R)
     (hp : ∀ i, i < n → 0 ≤ p i) (hx : ∀ i, i < n → 0 ≤ x i)
     (h3 : ∃ j, j < n ∧ t ≤ x j ∧ ∀ i, i < n → x j * ind (t ≤ x i) ≤ x i) :
@@ -99,6 +102,7 @@ theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat �
     False :=
   fun h => h ℤ 1 (fun _ => 1) (fun _ => 1) 1 (by decide) (by decide) (by decide)
 
+/-- The threshold is at most the least large value. -/
 theorem S6 (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (t : R)
     (hp : ∀ i, i < n → 0 ≤ p i) (hx : ∀ i, i < n → 0 ≤ x i)
     (h4 : ∃ j, j < n ∧ t ≤ x j ∧ ∑ i < n, p i * (x j * ind (t ≤ x i)) ≤ ∑ i < n, p i * x i)

@@ -15,6 +15,7 @@ namespace RadiusThenScale
 
 /-! ### The integers are archimedean -/
 
+/-- A nonnegative integer is the cast of a natural number. -/
 theorem ofNat_eq_cast (n : Nat) : ℤ.ofNat n = (n : ℤ) := by
   induction n with
   | zero => rfl
@@ -22,6 +23,7 @@ theorem ofNat_eq_cast (n : Nat) : ℤ.ofNat n = (n : ℤ) := by
     have hsucc : ℤ.ofNat (n + 1) = ℤ.ofNat n + 1 := (ℤ.diff_add_right (n + 1) 0).symm
     rw [hsucc, ih, cast_succ]
 
+/-- Some natural multiple of a positive integer exceeds any given integer. -/
 theorem archimedean (a c : ℤ) (hc : 0 < c) : ∃ N : Nat, a ≤ (N : ℤ) * c := by
   obtain ⟨m, rfl⟩ := ℤ.exists_of_pos hc
   cases a with
@@ -75,6 +77,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R]
   rw [zero_add, hvalue] at hdiagonal
   exact absurd (le_trans (cast_le_cast (Nat.le_add_left 3 r₀)) hdiagonal) (by decide)
 
+/-- The radius serves as the resolution too. -/
 theorem S5 (R : Type) [OrderedRing R]
     (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
@@ -123,6 +126,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R]
     1 (by decide)
   exact Nat.not_succ_le_self q (cast_le.mp (hq (q + 1)))
 
+/-- One resolution serves all radii. -/
 theorem S3 (R : Type) [OrderedRing R]
     (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
@@ -158,6 +162,7 @@ theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R]
     (fun _ _ => by decide) (fun _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => le_of_eq (mul_zero _))
     1 (by decide) ⟨0, fun _ => by decide⟩
 
+/-- The sum of both estimates; the resolution does not depend on the radius. -/
 theorem S4 (R : Type) [OrderedRing R]
     (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
@@ -196,6 +201,7 @@ namespace smallRadii
 /-- A tail that is large at radius `0` only. -/
 def firstTail (r : Nat) : ℤ := if r = 0 then 3 else 0
 
+/-- It vanishes at all other radii. -/
 theorem firstTail_eq_zero {r : Nat} (h : 1 ≤ r) : firstTail r = 0 :=
   if_neg fun e : r = 0 => Nat.not_succ_le_zero 0 (Nat.le_trans h (Nat.le_of_eq e))
 
@@ -218,6 +224,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R]
     1 (by decide) (htail 1 (by decide)) (fun _ => ⟨0, fun _ _ => by decide⟩) 0
   exact absurd (hN N (Nat.le_refl N)) (by decide)
 
+/-- Every radius is large enough. -/
 theorem S5 (R : Type) [OrderedRing R]
     (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (E s : Nat → Nat → R) (τ L : Nat → R)
