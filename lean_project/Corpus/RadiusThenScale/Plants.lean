@@ -23,7 +23,7 @@ theorem ofNat_eq_cast (n : Nat) : ℤ.ofNat n = (n : ℤ) := by
     have hsucc : ℤ.ofNat (n + 1) = ℤ.ofNat n + 1 := (ℤ.diff_add_right (n + 1) 0).symm
     rw [hsucc, ih, cast_succ]
 
-/-- Some natural multiple of a positive integer exceeds any given integer. -/
+/-- Some natural multiple of a positive integer is at least a given integer. -/
 theorem archimedean (a c : ℤ) (hc : 0 < c) : ∃ N : Nat, a ≤ (N : ℤ) * c := by
   obtain ⟨m, rfl⟩ := ℤ.exists_of_pos hc
   cases a with
