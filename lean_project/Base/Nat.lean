@@ -37,7 +37,6 @@ namespace Nat
 protected theorem add_zero (n : Nat) : n + 0 = n := rfl
 protected theorem add_succ (m n : Nat) : m + succ n = succ (m + n) := rfl
 theorem succ_eq_add_one (n : Nat) : succ n = n + 1 := rfl
-theorem succ.inj' {m n : Nat} (h : m + 1 = n + 1) : m = n := congrArg Nat.pred h
 theorem succ_ne_zero (n : Nat) : n + 1 ≠ 0 := fun h => nomatch h
 
 protected theorem add_assoc (a b c : Nat) : a + b + c = a + (b + c) := by
