@@ -198,6 +198,12 @@ def _begin(out: Path, asked: RunInfo) -> RunInfo:
     return asked
 
 
+def discard_run(path: Path) -> None:
+    """Delete the run in folder `path`, if there is one, and nothing else that is there."""
+    for name in (RUN, ANSWERS):
+        (path / name).unlink(missing_ok=True)
+
+
 def load_run(path: Path) -> Run:
     """The finished run in folder `path`. UsageError when it is none, or is not finished."""
     info = _read_info(path)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from calibration.jsonl import to_line, to_lines
 from calibration.records import (
@@ -23,10 +24,13 @@ from calibration.records import (
 )
 from calibration.suites.frozen import GOLD, MANIFEST, SUBMISSIONS, Manifest, sha256
 from calibration.suites.gold import Suite, load_suite
-from calibration.suites.variants import CertificateFacts, Variant
 from mutations.categories import Category
 from toolkit.errors import Rejected, UsageError
 from toolkit.prose.document import STEP_REFERENCE, Document
+
+if TYPE_CHECKING:
+    from mutations.documents import Register
+    from mutations.planting import CertificateFacts, Variant
 
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 """No vowels, so that no word appears, and none of 0, o, 1, l and i."""
@@ -34,7 +38,7 @@ ID_LENGTH = 10
 LABEL_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 
-def build_suite(variants: Sequence[Variant], *, seed: int, register: str, out: Path) -> Suite:
+def build_suite(variants: Sequence[Variant], *, seed: int, register: Register, out: Path) -> Suite:
     """Freeze the variants' prose in `register` into the folder `out`; the same input gives the same bytes.
 
     The order of `variants` does not matter. The folder appears whole or not at all; a suite that is already
@@ -52,7 +56,7 @@ def build_suite(variants: Sequence[Variant], *, seed: int, register: str, out: P
     manifest = Manifest(
         leancal=metadata.version("leancal"),
         seed=seed,
-        prose=register,
+        prose=str(register),
         theorems=len({variant.theorem for variant in ordered}),
         kinds={kind: kinds[kind] for kind in Kind},
         categories={category: categories[category] for category in Category},
@@ -63,7 +67,7 @@ def build_suite(variants: Sequence[Variant], *, seed: int, register: str, out: P
     return load_suite(out)
 
 
-def _freeze(ordered: Sequence[Variant], seed: int, register: str) -> tuple[list[Submission], list[Gold]]:
+def _freeze(ordered: Sequence[Variant], seed: int, register: Register) -> tuple[list[Submission], list[Gold]]:
     # `random()` is the one draw that Python promises to repeat in every version
     draws = random.Random(f"leancal suite 1, seed {seed}")
     shuffled = [index for _, index in sorted((draws.random(), i) for i in range(len(ordered)))]
@@ -109,7 +113,7 @@ def _submission(id_: str, document: Document) -> Submission:
     )
 
 
-def _gold(id_: str, variant: Variant, register: str, labels: dict[str, str]) -> Gold:
+def _gold(id_: str, variant: Variant, register: Register, labels: dict[str, str]) -> Gold:
     def shown(text: str) -> str:
         return STEP_REFERENCE.sub(lambda match: f"Step {labels.get(match[1], '(left out)')}", text)
 
@@ -119,7 +123,7 @@ def _gold(id_: str, variant: Variant, register: str, labels: dict[str, str]) -> 
         theorem=variant.theorem,
         variant=variant.name,
         kind=Kind(variant.kind),
-        prose=register,
+        prose=str(register),
         category=variant.category,
         step=labels[edit.step] if edit else None,
         formal_step=edit.step if edit else None,
@@ -144,7 +148,7 @@ def _certificate(facts: CertificateFacts) -> Certificate:
     )
 
 
-def _refuse_bad_variants(ordered: Sequence[Variant], register: str) -> None:
+def _refuse_bad_variants(ordered: Sequence[Variant], register: Register) -> None:
     if not ordered:
         raise UsageError("there is no variant to make a suite of")
     names = [f"{variant.theorem}.{variant.name}" for variant in ordered]
@@ -155,7 +159,7 @@ def _refuse_bad_variants(ordered: Sequence[Variant], register: str) -> None:
     for name, variant in zip(names, ordered, strict=True):
         if register not in variant.documents:
             raise UsageError(f"{name} has no prose in the register {register!r}")
-        if variant.kind != Kind.PLANTED:
+        if Kind(variant.kind) is not Kind.PLANTED:
             continue
         problems = variant.certificate.problems if variant.certificate else ["there is no certificate"]
         failed += [f"{name}: {problem}" for problem in problems]
@@ -168,9 +172,9 @@ def _refuse_bad_variants(ordered: Sequence[Variant], register: str) -> None:
         _refuse_misplaced_edit(name, variant, register)
 
 
-def _refuse_misplaced_edit(name: str, variant: Variant, register: str) -> None:
+def _refuse_misplaced_edit(name: str, variant: Variant, register: Register) -> None:
     edit = variant.edits.get(register)
-    if (edit is None) != (variant.kind == Kind.CLEAN):
+    if (edit is None) != (Kind(variant.kind) is Kind.CLEAN):
         raise Rejected(f"{name}: a {variant.kind} variant with the wrong record of its edit")
     if edit is not None:
         texts = {step.label: step.text for step in variant.documents[register].steps}
@@ -178,7 +182,7 @@ def _refuse_misplaced_edit(name: str, variant: Variant, register: str) -> None:
             raise Rejected(f"{name}: step {edit.step} does not hold the text that the edit put there")
 
 
-def _digest(ordered: Sequence[Variant], register: str) -> str:
+def _digest(ordered: Sequence[Variant], register: Register) -> str:
     total = hashlib.sha256()
     for variant in ordered:
         certificate = variant.certificate.hash if variant.certificate else None

@@ -1,0 +1,75 @@
+"""`leancal demo`: the whole main job with the judges that are built in."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from calibration.cli.console import emit_json, say
+from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
+from calibration.cli.run import review
+from calibration.cli.score import show_scores
+from calibration.judges import registry
+from calibration.report.page import write_report
+from calibration.runs import discard_run
+from calibration.scoring.scores import score
+from calibration.suites.build import build_suite
+from calibration.suites.frozen import load_submissions
+from mutations.documents import Register
+from mutations.planting import variants
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command()
+def demo(
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Where all of it goes.")] = Path(
+        "leancal-demo"
+    ),
+    seed: Annotated[int, typer.Option(metavar="N", help="Seed of the suite and of the judges.")] = 0,
+    register: Annotated[Register, typer.Option(help="Which prose the judges read.")] = Register.PAPER,
+    project: ProjectOption = None,
+    lean: LeanOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Build, certify, freeze a suite, run the built-in judges, score them and write the report.
+
+    DIR gets `suite/`, `runs/` and `report.html`; what an earlier demo left there is made anew.
+    """
+    start = time.monotonic()
+    certification = prepare(project, lean).certification
+    found = variants(certification)
+    suite = build_suite(found, seed=seed, register=register, out=out / "suite")
+    opened = load_submissions(suite.path)
+    named = {}
+    for judge in registry.built_in():
+        folder = out / "runs" / judge
+        discard_run(folder)
+        named[judge] = score(suite, review(opened, judge, seed, folder))
+    report = out / "report.html"
+    write_report(report, suite, named)
+    seconds = time.monotonic() - start
+    if json:
+        emit_json(
+            {
+                "theorems": len(certification.theorems),
+                "planted": certification.planted,
+                "certified": certification.certified,
+                "submissions": len(suite.submissions),
+                "judges": {judge: scored.scores.json() for judge, scored in named.items()},
+                "report": str(report),
+                "seconds": round(seconds, 3),
+            }
+        )
+        return
+    print(
+        f"{len(certification.theorems)} theorems, "
+        f"{certification.certified} of {certification.planted} planted errors certified, "
+        f"{len(suite.submissions)} submissions"
+    )
+    show_scores({judge: scored.scores for judge, scored in named.items()})
+    print(f"report: {report}")
+    say(f"done in {seconds:.1f} s")
