@@ -1,5 +1,6 @@
 prelude
 import Base.Order
+set_option autoImplicit false
 
 /-!
 # Natural numbers in an ordered ring
@@ -10,8 +11,6 @@ order (`cast_le`, `cast_lt`). A numeral `2, 3, …` of `R` is the cast of the sa
 Also `le_cast_mul_of_step_le` and `cast_mul_le_of_le_step`: a sequence that grows by at most (at least) `c` in each of
 its first `n` steps has grown by at most (at least) `n c` after them.
 -/
-
-set_option autoImplicit false
 
 /-- `↑a` is `a` coerced to the expected type; goals show coercions so. -/
 syntax:1024 (name := coeNotation) "↑" term:1024 : term

@@ -1,5 +1,6 @@
 prelude
 import Base.Sum
+set_option autoImplicit false
 
 /-!
 # The inner product
@@ -9,8 +10,6 @@ import Base.Sum
 
 Main results: `dot_add_self`, the square of a sum, and `cauchy_schwarz`: `dot d a b * dot d a b ≤ dot d a a * dot d b b`.
 -/
-
-set_option autoImplicit false
 
 namespace OrderedRing
 

@@ -1,5 +1,6 @@
 prelude
 import Base.Cast
+set_option autoImplicit false
 
 /-!
 # The indicator of a proposition
@@ -7,8 +8,6 @@ import Base.Cast
 `ind p` is `1` if `p` holds and `0` if not (`ind_of`, `ind_of_not`), so `0 ≤ ind p ≤ 1`. It takes an instance
 `Decidable p`, found by itself for comparisons in an ordered ring; so `ind (a ≤ b)` can be computed over `ℤ`.
 -/
-
-set_option autoImplicit false
 
 namespace OrderedRing
 

@@ -1,6 +1,7 @@
 prelude
-import Base.Nat
+import Base.NatDecide
 import Base.Numeral
+set_option autoImplicit false
 
 /-!
 # The integers
@@ -16,8 +17,6 @@ With these, the axioms of an ordered commutative ring follow. Equality, `≤` an
 
 (The type is not called `Int` since Lean's code generator treats a type of that name specially.)
 -/
-
-set_option autoImplicit false
 
 /-- The integers: `ofNat n` is `n`, and `negSucc n` is `-(n + 1)`. -/
 inductive ℤ : Type where

@@ -1,5 +1,6 @@
 prelude
 import Base.OrderedRing
+set_option autoImplicit false
 
 /-!
 # The order of an ordered ring
@@ -12,8 +13,6 @@ The rules of `≤` and `<`, under Mathlib's names in the namespace `OrderedRing`
   `le_of_mul_le_mul_left`; there are no zero divisors (`eq_zero_or_eq_zero_of_mul_eq_zero`).
 * Squares: `mul_self_nonneg`, `mul_self_le_mul_self`, `le_of_mul_self_le_mul_self`.
 -/
-
-set_option autoImplicit false
 
 namespace OrderedRing
 

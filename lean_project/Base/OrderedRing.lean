@@ -1,5 +1,6 @@
 prelude
 import Base.Int
+set_option autoImplicit false
 
 /-!
 # Ordered rings
@@ -11,8 +12,6 @@ can be computed, and a closed fact over `ℤ` is proved by `decide`.
 Main results here: the instance `OrderedRing ℤ`, and the rules of calculation in a commutative ring, under Mathlib's
 names in the namespace `OrderedRing`. The rules of the order are in `Base.Order`.
 -/
-
-set_option autoImplicit false
 
 /-- A commutative ring with a compatible, decidable total order and `0 < 1`. -/
 class OrderedRing (R : Type) extends Zero R, One R, Add R, Neg R, Sub R, Mul R, LE R, LT R where

@@ -1,5 +1,6 @@
 prelude
 import Base.Indicator
+set_option autoImplicit false
 
 /-!
 # Finite sums
@@ -10,8 +11,6 @@ import Base.Indicator
 * Order: `sum_le_sum`, `sum_nonneg`, `single_le_sum`.
 * `telescope`: the sum of the differences `f (i + 1) - f i` is `f n - f 0`.
 -/
-
-set_option autoImplicit false
 
 namespace OrderedRing
 
