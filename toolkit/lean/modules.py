@@ -178,4 +178,4 @@ def _save(store: Path, toolchain: Toolchain, headers: Mapping[str, _Header]) -> 
         "toolchain": toolchain.identity,
         "headers": {sha256: (h.imports, h.problem) for sha256, h in headers.items()},
     }
-    write_atomically(store, json.dumps(data, ensure_ascii=False).encode())
+    write_atomically(store, json.dumps(data).encode())

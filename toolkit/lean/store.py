@@ -88,7 +88,7 @@ class Store:
             "peak_mb": peak_mb,
             "diagnostics": [d.as_json() for d in diagnostics],
         }
-        write_atomically(self._record(relative), json.dumps(record, ensure_ascii=False, indent=1).encode())
+        write_atomically(self._record(relative), json.dumps(record, indent=1).encode())
         return artifact
 
     def drop(self, relative: Path) -> None:
