@@ -16,7 +16,6 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from pathlib import Path
 
 from calibration.cli.console import emit_json, say
 from toolkit.errors import LeancalError, UsageError
@@ -124,7 +123,7 @@ def _internal(error: Exception) -> LeancalError:
 
 def _help() -> str:
     width = max(map(len, COMMANDS))
-    lines = [f"  {name.ljust(width)}  {text}" for name, text in COMMANDS.items() if _exists(name)]
+    lines = [f"  {name.ljust(width)}  {text}" for name, text in COMMANDS.items()]
     return "\n".join(
         [
             "leancal: how far can you trust a proof judge?",
@@ -138,11 +137,6 @@ def _help() -> str:
             "Exit codes: 0 pass, 1 reject, 2 could not check, 3 usage.",
         ]
     )
-
-
-def _exists(name: str) -> bool:
-    here = Path(__file__).parent
-    return (here / f"{name}.py").is_file() or (here / name).is_dir()
 
 
 def _version() -> str:

@@ -52,12 +52,11 @@ def test_help_lists_every_command_and_imports_nothing_heavy() -> None:
     assert listed == list(COMMANDS)
 
 
-@pytest.mark.parametrize("command", ["doctor", "build"])
-def test_every_command_has_help_and_json(command: str) -> None:
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
     shown = leancal(command, "--help")
     assert shown.returncode == 0
-    assert f"leancal {command}" in shown.stdout
-    assert "--json" in shown.stdout
+    assert f"Usage: leancal {command}" in shown.stdout
 
 
 def test_the_version_is_that_of_the_package() -> None:
