@@ -70,6 +70,7 @@ class StandardText:
 _constructs: dict[Name, Construct] = {}
 _nouns: dict[Name, Noun] = {}
 _structures: dict[Name, tuple[str, str]] = {}
+_silent: set[Name] = set()
 _texts: dict[str, StandardText] = {}
 _notations: dict[Name, str] = {}
 
@@ -100,6 +101,11 @@ def structure(name: str, phrase: str, *, about: str) -> None:
     `phrase` is the noun with its article; `about` is the key of the text that defines it.
     """
     _structures[Name.of(name)] = (phrase, about)
+
+
+def silent_class(name: str) -> None:
+    """Register a class whose instances a reader need not know of."""
+    _silent.add(Name.of(name))
 
 
 def standard_text(key: str, text: str, *, rank: int) -> None:
@@ -135,6 +141,12 @@ def find_structure(name: Name) -> tuple[str, str] | None:
     """The phrase for a class and the key of its text, or None."""
     _load()
     return _structures.get(name)
+
+
+def is_silent(name: Name) -> bool:
+    """Whether the instances of that class go without saying."""
+    _load()
+    return name in _silent
 
 
 def find_notation(name: Name) -> str | None:

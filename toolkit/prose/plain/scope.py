@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from toolkit.lean.termops import Binder, Lookup, app_args, instantiate, mk_app
 from toolkit.lean.terms import Const, ConstantKind, Expr, FVar, Lam, Let, LZero, Name, Pi, Sort
-from toolkit.prose.plain.registry import find_construct, find_noun, find_structure
+from toolkit.prose.plain.registry import find_construct, find_noun, find_structure, is_silent
 from toolkit.prose.plain.symbols import stem, symbol
 
 
@@ -129,6 +129,12 @@ def is_prop(type_: Expr, scope: Scope) -> bool:
 def is_data(type_: Expr, scope: Scope) -> bool:
     """Whether a variable of that type is an object to be named: no proof and no instance."""
     fn, _ = app_args(head_reduced(type_))
-    if isinstance(fn, Const) and (find_structure(fn.name) is not None or fn.name is Name.of("Decidable")):
+    if isinstance(fn, Const) and (find_structure(fn.name) is not None or is_silent(fn.name)):
         return False
     return not is_prop(type_, scope)
+
+
+def goes_without_saying(type_: Expr) -> bool:
+    """Whether a variable of that type is nothing that a reader need know of."""
+    fn, _ = app_args(head_reduced(type_))
+    return isinstance(fn, Const) and is_silent(fn.name)

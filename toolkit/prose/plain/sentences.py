@@ -23,7 +23,7 @@ from toolkit.lean.termops import app_args, fvars, instantiate
 from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Name, Pi, Sort
 from toolkit.prose.plain.nouns import listed, named, noun_of, with_article
 from toolkit.prose.plain.registry import find_structure
-from toolkit.prose.plain.scope import head_reduced, is_data
+from toolkit.prose.plain.scope import goes_without_saying, head_reduced, is_data
 from toolkit.prose.plain.tex import NOT, RELATION
 from toolkit.prose.plain.writer import Writer, unknown
 
@@ -66,7 +66,7 @@ def sentence(writer: Writer, prop: Expr, *, nested: bool = False) -> Sentence:
     """
     openings: list[Opening] = []
     while True:
-        prop = head_reduced(prop)
+        prop = _said(prop)
         step = _opening(writer, prop)
         if step is None:
             return Sentence(tuple(openings), _display(writer, prop, nested=nested))
@@ -88,6 +88,14 @@ def _opening(writer: Writer, prop: Expr) -> _Step | None:
         if isinstance(inside, Pi) or _is(inside, "Exists"):
             return Opening("it is not true that", "", ""), inside, writer
     return None
+
+
+def _said(prop: Expr) -> Expr:
+    """`prop` without the instances at its head that go without saying."""
+    prop = head_reduced(prop)
+    while isinstance(prop, Pi) and goes_without_saying(prop.type) and not prop.body.loose:
+        prop = head_reduced(prop.body)
+    return prop
 
 
 def _binds(writer: Writer, pi: Pi) -> bool:

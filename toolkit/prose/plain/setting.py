@@ -9,7 +9,7 @@ from toolkit.lean.printer import readable
 from toolkit.lean.termops import Binder, fvars
 from toolkit.lean.terms import BinderInfo, Expr, FVar, Sort
 from toolkit.prose.plain.nouns import listed, named, noun_of, with_article
-from toolkit.prose.plain.scope import is_prop
+from toolkit.prose.plain.scope import goes_without_saying, is_prop
 from toolkit.prose.plain.sentences import sentence, structure_phrase
 from toolkit.prose.plain.writer import Writer
 
@@ -62,7 +62,7 @@ def grouped(writer: Writer, context: Sequence[Binder]) -> list[list[Binder]]:
     """The data of a context, variables of one type together where the first of them stands."""
     groups: dict[tuple[Expr, Expr | None], list[Binder]] = {}
     for b in context:
-        if b.info is BinderInfo.INSTANCE or _is_hypothesis(writer, b):
+        if goes_without_saying(b.type) or b.info is BinderInfo.INSTANCE or _is_hypothesis(writer, b):
             continue
         groups.setdefault((b.type, b.fvar if isinstance(b.type, Sort) else None), []).append(b)
     return list(groups.values())
@@ -76,7 +76,7 @@ def carrier_phrase(writer: Writer, carrier: FVar, context: Sequence[Binder]) -> 
     phrases = [
         structure_phrase(writer, b.type, carrier)
         for b in context
-        if b.info is BinderInfo.INSTANCE and carrier in fvars(b.type)
+        if b.info is BinderInfo.INSTANCE and carrier in fvars(b.type) and not goes_without_saying(b.type)
     ]
     if len(phrases) > 1:
         raise Unchecked(f"{carrier.name} has two structures in one context")
@@ -86,7 +86,9 @@ def carrier_phrase(writer: Writer, carrier: FVar, context: Sequence[Binder]) -> 
 def _every_instance_is_told(writer: Writer, context: Sequence[Binder]) -> None:
     carriers = {b.fvar for b in context if isinstance(b.type, Sort)}
     for b in context:
-        if b.info is BinderInfo.INSTANCE and not fvars(b.type) & carriers:
+        if b.info is not BinderInfo.INSTANCE or goes_without_saying(b.type):
+            continue
+        if not fvars(b.type) & carriers:
             raise Unchecked(f"plain prose has no words for the instance {readable(b.type)}")
 
 

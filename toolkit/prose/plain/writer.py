@@ -276,8 +276,9 @@ def _is_unnamed(binder: Binder) -> bool:
 
 def operator_name(name: Name) -> str:
     """How a defined constant without notation of its own is written: its last name, upright."""
-    letters = "".join(part[:1].upper() + part[1:] for part in re.split(r"[^A-Za-z0-9]+", str(name.last)))
-    return rf"\operatorname{{{letters[:1].lower() + letters[1:]}}}"
+    first, *more = re.split(r"[^A-Za-z0-9]+", str(name.last))
+    letters = first + "".join(part[:1].upper() + part[1:] for part in more)
+    return rf"\operatorname{{{letters}}}"
 
 
 def eta_reduced(expr: Expr) -> Expr:

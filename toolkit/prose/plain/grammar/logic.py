@@ -5,9 +5,12 @@ from __future__ import annotations
 from toolkit.lean.termops import app_args
 from toolkit.lean.terms import Const, Expr, Name
 from toolkit.prose.plain import samples as s
-from toolkit.prose.plain.registry import Example, construct
+from toolkit.prose.plain.registry import Example, construct, silent_class
 from toolkit.prose.plain.tex import AND, IFF, NOT, OR, QUANTIFIER, RELATION, Tex, infix, relation
 from toolkit.prose.plain.writer import Writer
+
+for _name in ("Decidable", "DecidablePred", "DecidableRel", "DecidableEq"):
+    silent_class(_name)
 
 
 @construct("True", arity=0, shown=(), prop=True, examples=[Example(s.apply("True"), r"\top")])
