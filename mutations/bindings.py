@@ -18,6 +18,7 @@ from toolkit.corpus.folder import TheoremFolder
 from toolkit.corpus.proof import Proof
 from toolkit.errors import Rejected, UsageError
 from toolkit.lean.environment import Environment
+from toolkit.lean.files import write_atomically
 from toolkit.lean.termops import digest
 from toolkit.lean.terms import Name
 
@@ -80,9 +81,8 @@ def write_bindings(folder: TheoremFolder, current: tuple[Binding, ...]) -> Path:
     """Record the bindings as they stand; returns the file."""
     tables = [f'[{b.variant}.{b.section}]\nformal = "{b.formal}"\nprose = "{b.prose}"\n' for b in current]
     path = folder.path / FILE
-    temporary = path.with_suffix(".tmp")
-    temporary.write_text("\n".join([_HEADER, *tables]), encoding="utf-8")
-    return temporary.replace(path)
+    write_atomically(path, "\n".join([_HEADER, *tables]).encode())
+    return path
 
 
 def _bindings(

@@ -18,7 +18,7 @@ from mutations.audit import audit
 from mutations.bindings import bindings_of, check_bindings
 from mutations.certificates import Certificate, read_certificate
 from mutations.documents import documents, typo_edits, with_typo
-from mutations.replays import cached_replayer
+from mutations.replays import Replayer, cached_replayer
 from toolkit.corpus.folder import TheoremFolder, read_folder, theorem_folders
 from toolkit.corpus.proof import Proof, read_proof
 from toolkit.errors import LeancalError, Rejected, Unchecked
@@ -50,7 +50,7 @@ class Finding:
 
     @property
     def status(self) -> Status:
-        return Status.REJECTED if isinstance(self.error, Rejected) else Status.UNCHECKED
+        return Status.UNCHECKED if isinstance(self.error, Unchecked) else Status.REJECTED
 
     def __str__(self) -> str:
         return f"{self.subject}: {self.status}: {self.error}"
@@ -63,8 +63,10 @@ class TheoremReport:
     name: str
     folder: TheoremFolder | None = None
     proof: Proof | None = None
-    certificates: dict[str, Certificate] = field(default_factory=dict)
+    certificates: Mapping[str, Certificate] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    axioms: frozenset[Name] = frozenset()
+    """The axioms that the proof and the certificates stand on."""
 
     @property
     def status(self) -> Status:
@@ -109,10 +111,6 @@ def _worst(findings: Iterable[Finding]) -> Status:
         if status in statuses:
             return status
     return Status.CERTIFIED
-
-
-Replayer = Callable[[str, tuple[Name, ...]], Mapping[Name, LeancalError]]
-"""Replays declarations of a theorem: those that did not pass, and why."""
 
 
 def certify_project(
@@ -166,7 +164,7 @@ def _certify(
         folder = read_folder(path)
         _require_compiled(modules, f"{LIBRARY}.{name}.Proof")
         proof = read_proof(name, env)
-        audit([proof.main, *(s.declaration for s in proof.steps)], env)
+        axioms = audit([proof.main, *(s.declaration for s in proof.steps)], env)
     except LeancalError as error:
         return TheoremReport(name, folder, proof, {}, (Finding(name, error),))
 
@@ -175,7 +173,7 @@ def _certify(
         try:
             _require_compiled(modules, f"{LIBRARY}.{name}.Plants", plant=spec.id)
             certificate = read_certificate(proof, spec, env)
-            audit([d.name for d in certificate.declarations], env)
+            axioms |= audit([d.name for d in certificate.declarations], env)
             certificates[spec.id] = certificate
         except LeancalError as error:
             findings.append(Finding(f"{name}.{spec.id}", error))
@@ -187,7 +185,7 @@ def _certify(
     for plant, certificate in certificates.items():
         targets |= {d.name: f"{name}.{plant}" for d in certificate.declarations}
     findings += [Finding(targets[target], error) for target, error in replay(name, tuple(targets)).items()]
-    return TheoremReport(name, folder, proof, certificates, tuple(findings))
+    return TheoremReport(name, folder, proof, certificates, tuple(findings), axioms)
 
 
 def _check_texts(

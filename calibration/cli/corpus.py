@@ -6,13 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
-from calibration.cli.console import emit_json, table
+from calibration.cli.console import emit_json, print_table
 from calibration.cli.preparation import JsonOption, LeanOption, Prepared, ProjectOption, prepare
-from mutations.audit import audit
 from mutations.bindings import bindings_of, write_bindings
 from mutations.certification import Status, TheoremReport
 from mutations.planting import certificate_facts
-from toolkit.errors import LeancalError
 from toolkit.lean.printer import readable
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
@@ -26,22 +24,15 @@ def corpus() -> None:
 
 
 @app.command("list")
-def list_theorems(
-    project: ProjectOption = None, lean: LeanOption = None, json: JsonOption = False
-) -> None:
+def list_theorems(project: ProjectOption = None, lean: LeanOption = None, json: JsonOption = False) -> None:
     """Each theorem with its steps, its variants and how many of its plants are certified."""
     prepared = prepare(project, lean)
-    rows = [_summary(report, prepared) for report in prepared.certification.theorems]
+    rows = [_summary(report) for report in prepared.certification.theorems]
     if json:
         emit_json({"theorems": rows})
     else:
-        table(
-            ["theorem", "status", "steps", "plants", "certified", "title"],
-            [
-                [str(r[key]) for key in ("name", "status", "steps", "planted", "certified", "title")]
-                for r in rows
-            ],
-        )
+        columns = ("name", "status", "steps", "planted", "certified", "title")
+        print_table(columns, [[r[column] for column in columns] for r in rows])
     _exit(prepared.certification.theorems)
 
 
@@ -55,7 +46,7 @@ def show(
     """One theorem: its steps with their claims, and its plants with their certificates."""
     prepared = prepare(project, lean)
     report = prepared.report(theorem)
-    shown = _summary(report, prepared) | _details(report, prepared)
+    shown = _summary(report) | _details(report, prepared)
     if json:
         emit_json(shown)
     else:
@@ -92,7 +83,7 @@ def bind(
         print("\n".join(written))
 
 
-def _summary(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
+def _summary(report: TheoremReport) -> dict[str, Any]:
     folder, proof = report.folder, report.proof
     plants = folder.spec.plant if folder else ()
     return {
@@ -104,20 +95,9 @@ def _summary(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
         "variants": ["clean", *(p.id for p in plants), "typo"],
         "planted": len(plants),
         "certified": sum(report.plant_status(p.id) is Status.CERTIFIED for p in plants),
-        "axioms": _axioms(report, prepared),
+        "axioms": sorted(map(str, report.axioms)),
         "findings": [str(f) for f in report.findings],
     }
-
-
-def _axioms(report: TheoremReport, prepared: Prepared) -> list[str] | None:
-    if report.proof is None:
-        return None
-    declared = [report.proof.main, *(s.declaration for s in report.proof.steps)]
-    declared += [d.name for c in report.certificates.values() for d in c.declarations]
-    try:
-        return sorted(map(str, audit(declared, prepared.certification.environment)))
-    except LeancalError:
-        return None
 
 
 def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
@@ -139,7 +119,9 @@ def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
             plant |= {
                 "scope": facts.scope,
                 "claim": facts.claim,
-                "declarations": [{"name": d.name, "role": d.role, "type": d.type} for d in facts.declarations],
+                "declarations": [
+                    {"name": d.name, "role": d.role, "type": d.type} for d in facts.declarations
+                ],
             }
         plants.append(plant)
     return {

@@ -18,7 +18,9 @@ from toolkit.lean.toolchain import Toolchain, find_toolchain
 
 ProjectOption: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--project", metavar="PATH", help="The project's folder; the project of leancal if left out."),
+    typer.Option(
+        "--project", metavar="PATH", help="The project's folder; the project of leancal if left out."
+    ),
 ]
 LeanOption: TypeAlias = Annotated[
     str | None,
