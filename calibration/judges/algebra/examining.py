@@ -1,0 +1,82 @@
+"""A whole submission, read and checked: what was found, and how much could be evaluated."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import dataclass
+
+from calibration.judges.algebra.checking import Finding, Outcome, check, first_indices
+from calibration.judges.algebra.context import Claim
+from calibration.judges.algebra.reading import Reader
+from calibration.records import Submission
+
+MAX_TEXT = 200_000
+"""Longer submissions are read up to here."""
+MAX_CLAIMS = 400
+SECONDS = 2.5
+"""A stop for machines so slow that the counted limits do not hold; ordinary texts take a tenth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A claim and what became of it."""
+
+    claim: Claim
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """How many formulas of the steps were asserted, evaluated, left alone, and found to fail."""
+
+    read: int
+    evaluated: int
+    skipped: int
+    failed: int
+
+
+def examine(submission: Submission) -> tuple[Examined, ...]:
+    """Every claim of the submission with its finding, in the order of the text.
+
+    The result depends on the text alone, except on a machine that needs more than `SECONDS`.
+    """
+    deadline = time.monotonic() + SECONDS
+    labels = [step.label for step in submission.steps]
+    reader = Reader()
+    for text in (submission.setting, submission.definitions, submission.statement):
+        reader.setting(_plain(text, labels))
+    everything = "\n".join(
+        [
+            submission.setting,
+            submission.definitions,
+            submission.statement,
+            *(s.text for s in submission.steps),
+        ]
+    )
+    firsts = first_indices(everything[:MAX_TEXT])
+    seed = hashlib.sha256(everything.encode("utf-8", "replace")).hexdigest()
+    examined: list[Examined] = []
+    for step in submission.steps:
+        for claim in reader.step(step.label, _plain(step.text, labels)):
+            if len(examined) >= MAX_CLAIMS or time.monotonic() > deadline:
+                finding = Finding(Outcome.SKIPPED, "the budget is spent")
+            else:
+                finding = check(claim, frozenset(reader.carriers), firsts, seed)
+            examined.append(Examined(claim, finding))
+    return tuple(examined)
+
+
+def statistics(examined: tuple[Examined, ...]) -> Statistics:
+    """The counts of an examination."""
+    outcomes = [item.finding.outcome for item in examined]
+    skipped = outcomes.count(Outcome.SKIPPED)
+    return Statistics(len(outcomes), len(outcomes) - skipped, skipped, outcomes.count(Outcome.FAILS))
+
+
+def _plain(text: str, labels: list[str]) -> str:
+    """The text with references to steps taken out, so that a label is no word of the sentence."""
+    text = text[:MAX_TEXT]
+    for label in labels:
+        text = text.replace(f"Step {label}", "that step")
+    return text

@@ -1,0 +1,82 @@
+"""What an index runs through, from `i<n`, `0 \\le i < n`, `i=1` with an upper end, `i \\in \\{0,…,n-1\\}`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from calibration.judges.algebra.lexer import UnreadableError
+from calibration.judges.algebra.nodes import (
+    Add,
+    Bound,
+    Chain,
+    Node,
+    Num,
+    NumberSet,
+    Range,
+    Relation,
+    Sym,
+    free_symbols,
+)
+
+ONE = Num(Fraction(1))
+RISING = {Relation.LE, Relation.LT}
+FALLING = {Relation.GE: Relation.LE, Relation.GT: Relation.LT}
+
+
+def upper_range(binder: Sequence[Node], high: Node) -> Range:
+    """The range of `\\sum_{i=low}^{high}`. UnreadableError when the lower part is not `i=low`."""
+    if len(binder) == 1 and isinstance(binder[0], Chain):
+        chain = binder[0]
+        if chain.relations == (Relation.EQ,) and isinstance(chain.terms[0], Sym):
+            var = chain.terms[0].name
+            if var not in free_symbols(chain.terms[1]) | free_symbols(high):
+                return Range(var, chain.terms[1], high, Bound.UP_TO)
+    raise UnreadableError("the range of an index")
+
+
+def ranges_of(binder: Sequence[Node]) -> tuple[tuple[Range, ...], tuple[Node, ...]]:
+    """The ranges in a binder such as `i, j < n` and the further conditions on the same indices.
+
+    UnreadableError when an index has no upper end.
+    """
+    ranges: list[Range] = []
+    conditions: list[Node] = []
+    waiting: list[str] = []
+    bound: set[str] = set()
+    for part in binder:
+        if isinstance(part, Sym):
+            waiting.append(part.name)
+            continue
+        found = _range(part, bound) if isinstance(part, Chain) else None
+        if found is None:
+            conditions.append(part)
+            continue
+        ranges += [Range(name, found.low, found.high, found.bound) for name in (*waiting, found.var)]
+        bound |= {*waiting, found.var}
+        waiting = []
+    if waiting or not ranges:
+        raise UnreadableError("the range of an index")
+    return tuple(ranges), tuple(conditions)
+
+
+def _range(chain: Chain, bound: set[str]) -> Range | None:
+    """The range of the first symbol not yet bound, if the chain gives one."""
+    terms, relations = list(chain.terms), list(chain.relations)
+    if all(relation in FALLING for relation in relations):
+        terms, relations = terms[::-1], [FALLING[relation] for relation in reversed(relations)]
+    match terms, relations:
+        case [Sym(name), NumberSet("range", _, (low, high))], [Relation.IN] if name not in bound:
+            return Range(name, low, high, Bound.UP_TO)
+        case [Sym(name), NumberSet("segment", _, (size,))], [Relation.IN] if name not in bound:
+            return Range(name, None, size, Bound.SEGMENT)
+        case [Sym(name), high], [relation] if relation in RISING and name not in bound:
+            return Range(name, None, high, _bound(relation))
+        case [low, Sym(name), high], [first, second] if {first, second} <= RISING and name not in bound:
+            start = low if first is Relation.LE else Add(((1, low), (1, ONE)))
+            return Range(name, start, high, _bound(second))
+    return None
+
+
+def _bound(relation: Relation) -> Bound:
+    return Bound.BELOW if relation is Relation.LT else Bound.UP_TO

@@ -1,0 +1,617 @@
+"""From a submission to claims: what each step asserts, about which symbols, under which hypotheses.
+
+What cannot be read never passes silently: in the setting it makes the symbols near it unusable, in a step
+everything after it, up to the end of the step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from calibration.judges.algebra import vocabulary as v
+from calibration.judges.algebra.context import Claim, Context, Declaration, Hypothesis, Kind
+from calibration.judges.algebra.declaring import (
+    CARRIER_WORDS,
+    CARRIERS,
+    COPULA,
+    SIGNS,
+    declarations,
+    groups,
+    introduced,
+    spread,
+    type_of,
+    within_range,
+)
+from calibration.judges.algebra.evaluator import Rule
+from calibration.judges.algebra.lexer import UnreadableError
+from calibration.judges.algebra.nodes import (
+    STATEMENTS,
+    Add,
+    Call,
+    Chain,
+    Elem,
+    Juxta,
+    Logic,
+    Node,
+    Num,
+    NumberSet,
+    Pow,
+    Quantified,
+    Range,
+    Relation,
+    Sym,
+    free_symbols,
+    walk,
+)
+from calibration.judges.algebra.prose import Formula, Item, Mark, Word, sentences
+from calibration.judges.algebra.roles import CLOSED, CONDITIONS, Role, Span, contains, spans, words_of
+
+
+class Reader:
+    """Reads the setting once and then each step on top of it."""
+
+    def __init__(self) -> None:
+        self.context = Context()
+        self.carriers: dict[str, Kind] = {}
+
+    # --- setting and statement
+
+    def setting(self, text: str) -> None:
+        """Take in declarations, definitions and hypotheses; the statement is read this way too."""
+        for sentence in sentences(text):
+            words = words_of(sentence)
+            if contains(words, v.REMARK) or _explains_a_term(words):
+                continue
+            if self._carrier(sentence):
+                continue
+            _Sentence(self, self.context, sentence).settle()
+
+    def _carrier(self, sentence: Sequence[Item]) -> bool:
+        """Take in `Let $R$ be an ordered ring`, with whatever a colon adds in explanation."""
+        words: list[str] = []
+        names: list[str] = []
+        for item in sentence:
+            match item:
+                case Mark(":"):
+                    break
+                case Word(text):
+                    words.append(text)
+                case Formula(parts=(Sym(name),)):
+                    names.append(name)
+                case _:
+                    return False
+        rest = set(words) - CARRIER_WORDS - COPULA - v.ARTICLES - CARRIERS.keys()
+        kinds = [CARRIERS[word] for word in words if word in CARRIERS]
+        if rest or len(names) != 1 or len(kinds) != 1 or "ordered" not in words:
+            return False
+        self.carriers[names[0]] = kinds[0]
+        return True
+
+    # --- steps
+
+    def step(self, label: str, text: str) -> list[Claim]:
+        """The claims of a step. What it defines stays known in later steps, what it assumes does not."""
+        start = self.context.copy()
+        context = self.context.copy()
+        claims: list[Claim] = []
+        for sentence in sentences(text):
+            words = words_of(sentence)
+            if contains(words, v.BOTH_CASES):
+                context.hypotheses, context.lost = list(start.hypotheses), start.lost
+            claims += _Sentence(self, context, sentence).assert_(label)
+        for rule in context.rules:
+            if rule not in self.context.rules and not self.context.knows(rule.name):
+                self.context.rules.append(rule)
+        return claims
+
+
+def _explains_a_term(words: Sequence[str]) -> bool:
+    """Whether the sentence defines a word in general: `An ordered ring is a ring such that …`."""
+    return words[:1] in (["a"], ["an"]) and "is" in words[:6]
+
+
+class _Sentence:
+    """One sentence at work on a context."""
+
+    def __init__(self, reader: Reader, context: Context, sentence: Sequence[Item]) -> None:
+        self._carriers = reader.carriers
+        self._context = context
+        self._sentence = sentence
+        self._spans = spans(sentence)
+        self._words = words_of(sentence)
+        self._local: dict[str, Declaration] = {}
+        self._conditions: list[Node] = []
+        self._consumed: set[str] = set()
+        self._unread = False
+        self._setting = False
+
+    def _mentions(self) -> frozenset[str]:
+        found: set[str] = set()
+        for item in self._sentence:
+            if isinstance(item, Formula):
+                in_sets = set()
+                if item.parts is not None:
+                    sets = (n for part in item.parts for n in walk(part) if isinstance(n, NumberSet))
+                    in_sets = {n.name for n in sets if n.kind == "carrier"}
+                found |= item.mentions - (in_sets & self._carriers.keys())
+        return frozenset(found)
+
+    # --- in the setting
+
+    def settle(self) -> None:
+        """Take the sentence in as part of the setting."""
+        self._setting = True
+        mentions = self._mentions()
+        before = dict(self._context.declared)
+        facts = self._introduce(local=True)
+        facts += self._assumptions(setting=True)
+        for fact in facts:
+            self._fact(fact, ())
+        for span in self._spans:
+            if span.role is Role.CLAIM:
+                for formula in span.formulas():
+                    self._settle_claim(span, formula)
+        odd = set(self._words) - v.PLAIN - v.TYPES - CARRIERS.keys() - CARRIER_WORDS
+        odd |= (set(self._words) & {"integer", "integers", "whole", "rational"}) - self._consumed
+        if mentions:
+            unclear = bool(odd) or self._unread or any(s.role in CLOSED for s in self._spans)
+            if set(self._words) & v.NOTATION:
+                self._close_notations()
+                unclear = False
+        else:
+            unclear = bool(odd & v.RESTRICTIVE) or (bool(odd) and bool(set(self._words) & v.RESTRICTIVE))
+            mentions = frozenset(before)
+            if unclear:
+                self._context.lost = True
+        if unclear:
+            self._context.tainted |= {name for name in mentions if name not in self._local}
+        for word in self._words:
+            if word in SIGNS and word not in self._consumed:
+                self._context.restrict(mentions, SIGNS[word])
+
+    def _close_notations(self) -> None:
+        for item in self._sentence:
+            if isinstance(item, Formula):
+                for part in item.parts or ():
+                    self._context.closed |= {n.name for n in walk(part) if isinstance(n, Call)} - {
+                        rule.name for rule in self._context.rules
+                    }
+
+    def _settle_claim(self, span: Span, formula: Formula) -> None:
+        if formula.parts is None:
+            self._unread = True
+            return
+        try:
+            parts = spread(formula.parts)
+        except UnreadableError:
+            self._unread = True
+            return
+        for part in parts:
+            if isinstance(part, Chain):
+                if part.relations == (Relation.IN,) and self._settle_membership(part):
+                    continue
+                if set(self._words) & v.DENIAL:
+                    self._unread = True
+                    continue
+                self._fact(part, tuple(self._conditions))
+            elif isinstance(part, Logic | Quantified):
+                self._fact(part, tuple(self._conditions))
+            elif not isinstance(part, Sym | Elem) or not self._settle_copula(span, formula):
+                self._unread = self._unread or not isinstance(part, Sym | Elem)
+
+    def _settle_membership(self, part: Chain) -> bool:
+        """Take in `p_i \\in R` for a symbol that is new."""
+        head = part.terms[0]
+        name = head.name if isinstance(head, Sym) else getattr(getattr(head, "head", None), "name", None)
+        if name is None or self._context.knows(name):
+            return False
+        try:
+            for group in groups(
+                (Formula("", False, (part,), frozenset()),), self._index_ranges(), self._carriers
+            ):
+                self._declare_all(declarations(group, type_of(group, self._carriers)), local=False)
+        except UnreadableError:
+            self._unread = True
+        return True
+
+    def _settle_copula(self, span: Span, formula: Formula) -> bool:
+        """Take in `$t$ is an arbitrary element of $R$`."""
+        at = span.items.index(formula)
+        rest = span.items[at + 1 :]
+        if (
+            not rest
+            or not isinstance(rest[0], Word)
+            or rest[0].text not in {"is", "are", "denote", "denotes"}
+        ):
+            return False
+        try:
+            found = groups(span.items[at:], self._index_ranges(), self._carriers)
+            said = type_of(found[0], self._carriers)
+        except (UnreadableError, IndexError):
+            return False
+        self._consumed |= set(found[0].words)
+        new = [d for d in declarations(found[0], said) if not self._context.knows(d.name)]
+        self._declare_all(new, local=False)
+        for subject in found[0].subjects:
+            self._context.restrict(frozenset({subject.name}), said.sign)
+        return True
+
+    def _fact(self, body: Node, conditions: Sequence[Node]) -> None:
+        """Note a statement of the setting: a definition where it has that form, and a hypothesis."""
+        if isinstance(body, Chain) and not conditions:
+            rule = self._rule(body)
+            if rule is not None:
+                self._context.define(rule)
+                if not self._context.declared.get(rule.name):
+                    return
+        if conditions:
+            antecedent = conditions[0] if len(conditions) == 1 else Logic("and", tuple(conditions))
+            body = Logic("implies", (antecedent, body))
+        used = free_symbols(body)
+        local = tuple(d for d in self._local.values() if d.name in used or self._needed(d, used))
+        hypothesis = Hypothesis(body, local)
+        if any(d.kind is not Kind.NATURAL or d.indices for d in local):
+            self._context.tainted |= hypothesis.symbols()
+            return
+        if not any(self._context.knows(name) for name in hypothesis.symbols()) and not local:
+            self._context.tainted |= hypothesis.symbols()
+            return
+        self._context.hypotheses.append(hypothesis)
+
+    def _needed(self, declaration: Declaration, used: frozenset[str]) -> bool:
+        return any(declaration.name in other.needs() for other in self._local.values() if other.name in used)
+
+    def _rule(self, chain: Chain) -> Rule | None:
+        """The definition that an equation gives: of a notation, a new symbol, or a family by recursion."""
+        if chain.relations not in {(Relation.EQ,), (Relation.DEF,)}:
+            return None
+        left, right = chain.terms
+        defines = any(span.role is Role.DEFINE for span in self._spans) or chain.relations == (Relation.DEF,)
+        match left:
+            case Sym(name) if not self._context.knows(name) or (defines and name not in self._carriers):
+                return None if name in free_symbols(right) else Rule(name, (), frozenset(), right)
+            case Call(name, args):
+                return Rule(name, args, self._params(args), right)
+            case Pow(Call("norm", args), Num(value)) if value == 2:
+                return Rule("norm", args, self._params(args), Call("sqrt", (right,)))
+            case Juxta(Sym(name), args, None) if not self._context.knows(name):
+                return Rule(name, args, self._params(args), right)
+            case Elem(Sym(name), indices) if all(self._is_index_pattern(i, name) for i in indices):
+                if name not in free_symbols(right) or _steps_up(left, right):
+                    return Rule(name, indices, self._params(indices), right)
+        return None
+
+    def _params(self, args: Iterable[Node]) -> frozenset[str]:
+        return frozenset(
+            name
+            for arg in args
+            for name in free_symbols(arg)
+            if name in self._local or not self._context.knows(name)
+        )
+
+    def _is_index_pattern(self, index: Node, family: str) -> bool:
+        match index:
+            case Num():
+                return True
+            case Sym(name) | Add(((1, Sym(name)), (1, Num()))):
+                return name in self._local or (family not in self._carriers and not self._context.knows(name))
+        return False
+
+    # --- in a step
+
+    def assert_(self, label: str) -> list[Claim]:
+        """Take the sentence in as part of a step and give what it asserts."""
+        words = set(self._words)
+        hidden = bool(words & v.LIMIT) or self._hides_a_place()
+        silent = hidden or bool(words & v.DENIAL) or contains(self._words, v.REMARK)
+        formulas = [item for item in self._sentence if isinstance(item, Formula)]
+        facts = self._introduce(local=False)
+        facts += self._assumptions(setting=False)
+        for fact in facts:
+            self._context.hypotheses.append(Hypothesis(fact))
+        if (hidden and formulas) or self._unread:
+            self._context.lost = True
+        claims: list[Claim] = []
+        for span in self._spans:
+            if span.role is not Role.CLAIM:
+                continue
+            for formula in span.formulas():
+                found = self._claims(label, formula)
+                if not silent:
+                    claims += found
+        return claims
+
+    def _hides_a_place(self) -> bool:
+        """Whether words such as `on the event` may restrict what the sentence says."""
+        for at, word in enumerate(self._words):
+            if word in v.SCOPE:
+                rest = [w for w in self._words[at + 1 : at + 5] if w not in v.ARTICLES | v.SCOPE_FILLERS]
+                if rest and rest[0] not in v.HARMLESS_PLACES | v.TYPES | v.UNIVERSAL:
+                    return True
+        return False
+
+    def _claims(self, label: str, formula: Formula) -> list[Claim]:
+        if formula.parts is None:
+            return []
+        try:
+            parts = spread(formula.parts)
+        except UnreadableError:
+            return []
+        context = self._context.copy()
+        bodies: list[Node] = []
+        for part in parts:
+            name = _new_index(part, context)
+            if name is not None and bodies:
+                item = within_range(part, name)
+                assert item is not None
+                context.declare(Declaration(name, Kind.NATURAL, within=item))
+            elif isinstance(part, STATEMENTS):
+                bodies.append(part)
+        return [
+            Claim(label, formula.source, body, scope)
+            for part in bodies
+            for body, scope in _opened(part, context)
+        ]
+
+    # --- both
+
+    def _index_ranges(self) -> dict[str, Range | None]:
+        known = {**self._context.declared, **self._local}
+        return {name: d.within for name, d in known.items() if d.kind is Kind.NATURAL and not d.indices}
+
+    def _declare_all(self, found: Iterable[Declaration], *, local: bool) -> None:
+        for declaration in found:
+            if local:
+                self._local[declaration.name] = declaration
+            else:
+                self._context.declare(declaration)
+
+    def _introduce(self, *, local: bool) -> list[Node]:
+        """Declare what the sentence introduces; the statements that come with it."""
+        required: list[Node] = []
+        for span in self._spans:
+            if span.role in {Role.BIND, Role.LET}:
+                required += self._introduce_span(span, local=local and span.role is Role.BIND)
+            elif span.role is Role.DEFINE:
+                self._define(span)
+            elif span.role in CLOSED:
+                self._close(span)
+        return required
+
+    def _introduce_span(self, span: Span, *, local: bool) -> list[Node]:
+        required: list[Node] = []
+        try:
+            equations = [f for f in span.formulas() if _equation(f) is not None]
+            if equations:
+                for formula in span.formulas():
+                    self._equation(formula)
+                return []
+            found = groups(span.items, self._index_ranges(), self._carriers)
+        except UnreadableError:
+            for formula in span.formulas():
+                for name in formula.mentions:
+                    if not self._context.knows(name):
+                        self._context.make_opaque(name)
+            self._unread = True
+            return []
+        for group in found:
+            self._consumed |= set(group.words)
+            known = (
+                self._known_again(group.subjects[0].name)
+                if not set(group.words) - COPULA - v.UNIVERSAL
+                else None
+            )
+            try:
+                new = declarations(group, type_of(group, self._carriers))
+            except UnreadableError:
+                if known is not None and group.within is None:
+                    new = [
+                        replace(d, name=s.name) for s in group.subjects if (d := self._known_again(s.name))
+                    ]
+                elif group.within is None and not set(group.words) - COPULA - v.ARTICLES - v.UNIVERSAL:
+                    new = [self._unsaid(s.name, group.conditions) for s in group.subjects]
+                else:
+                    for subject in group.subjects:
+                        self._context.make_opaque(subject.name)
+                    continue
+            if group.within is not None and group.within.kind in {"interval", "listed", "range", "segment"}:
+                required += [
+                    Chain((Sym(s.name), group.within), (Relation.IN,))
+                    for s in group.subjects
+                    if not s.indices
+                ]
+                if any(s.indices for s in group.subjects):
+                    self._unread = True
+            self._declare_all(new, local=local)
+            for condition in group.conditions:
+                required += self._condition(condition, local=local)
+        return required
+
+    def _known_again(self, name: str) -> Declaration | None:
+        """What is known of a symbol that is bound anew without a type."""
+        return self._local.get(name) or self._context.declared.get(name)
+
+    def _unsaid(self, name: str, conditions: Sequence[Node]) -> Declaration:
+        """A symbol introduced by a relation alone: an index if that gives it a range, else some number."""
+        if any(within_range(condition, name) for condition in conditions):
+            return Declaration(name, Kind.NATURAL)
+        if conditions:
+            return Declaration(name, Kind.INTEGER)
+        return Declaration(name, Kind.OPAQUE)
+
+    def _condition(self, part: Node, *, local: bool) -> list[Node]:
+        """Use a statement as the range of an index that has none; otherwise give it back as a requirement."""
+        table = self._local if local else self._context.declared
+        for name in free_symbols(part):
+            declaration = table.get(name)
+            item = within_range(part, name)
+            if declaration is None or item is None or declaration.indices or declaration.within is not None:
+                continue
+            if declaration.kind is Kind.NATURAL and not (free_symbols(part) - {name}) & _later(table, name):
+                changed = replace(declaration, within=item)
+                if local:
+                    self._local[name] = changed
+                else:
+                    self._context.declare(changed)
+                return []
+        if local:
+            self._conditions.append(part)
+            return []
+        return [part]
+
+    def _define(self, span: Span) -> None:
+        for formula in span.formulas():
+            if not self._equation(formula):
+                for name in formula.mentions:
+                    if not self._context.knows(name):
+                        self._context.make_opaque(name)
+
+    def _equation(self, formula: Formula) -> bool:
+        """Take an equation as a definition of its left side; whether that worked."""
+        chain = _equation(formula)
+        if chain is None:
+            if formula.parts is None:
+                self._unread = True
+            return False
+        rule = self._rule(chain)
+        if rule is None:
+            if self._setting:
+                self._conditions.append(chain)
+            else:
+                self._context.hypotheses.append(Hypothesis(chain))
+            return True
+        self._context.define(rule)
+        return True
+
+    def _close(self, span: Span) -> None:
+        """Make the symbols of `there is …` and `choose …` opaque, unless an equation gives their value."""
+        for formula in span.formulas():
+            chain = _equation(formula) if span.role is Role.CHOOSE else None
+            if chain is not None and isinstance(chain.terms[0], Sym):
+                name = chain.terms[0].name
+                if name not in free_symbols(chain.terms[1]):
+                    self._context.define(Rule(name, (), frozenset(), chain.terms[1]))
+                    continue
+            self._close_formula(formula)
+
+    def _close_formula(self, formula: Formula) -> None:
+        names: set[str] = set()
+        try:
+            subjects, _, _ = introduced(formula.parts or (), self._index_ranges())
+            names = {subject.name for subject in subjects}
+        except UnreadableError:
+            names = {name for name in formula.mentions if not self._context.knows(name)}
+        for name in names - self._carriers.keys():
+            self._context.make_opaque(name)
+
+    def _assumptions(self, *, setting: bool) -> list[Node]:
+        """The statements under which the sentence stands; `_unread` is set when one cannot be read."""
+        found: list[Node] = []
+        for span in self._spans:
+            if span.role not in CONDITIONS:
+                continue
+            parts = self._read_conditions(span)
+            if parts is None:
+                self._unread = True
+                continue
+            for part in parts:
+                found += self._assume(part, span, setting=setting)
+        return found
+
+    def _assume(self, part: Node, span: Span, *, setting: bool) -> list[Node]:
+        name = _new_index(part, self._context) if not self._local else None
+        if name is not None:
+            self._declare_all([Declaration(name, Kind.NATURAL)], local=setting)
+            return self._condition(part, local=setting)
+        if isinstance(part, Chain) and part.relations == (Relation.EQ,) and isinstance(part.terms[0], Sym):
+            rule = self._rule(part)
+            if rule is not None:
+                self._context.define(rule)
+                return []
+        if setting and span.role is not Role.SUPPOSE:
+            if any(name in self._local for name in free_symbols(part)):
+                return self._condition(part, local=True)
+            self._conditions.append(part)
+            return []
+        return self._condition(part, local=False)
+
+    def _read_conditions(self, span: Span) -> list[Node] | None:
+        words = [word for word in span.words() if word not in v.CONDITION | {"with", "such", "so", "that"}]
+        formulas = span.formulas()
+        if set(span.words()) & v.OPEN_ENDED or set(words) - v.HOLDS or not formulas:
+            return None
+        found: list[Node] = []
+        for formula in formulas:
+            try:
+                parts = spread(formula.parts) if formula.parts is not None else None
+            except UnreadableError:
+                parts = None
+            if parts is None or not all(isinstance(part, STATEMENTS) for part in parts):
+                return None
+            found += parts
+        return found
+
+
+def _later(table: dict[str, Declaration], name: str) -> frozenset[str]:
+    """The symbols whose ranges rest on `name` already, which so cannot bound it."""
+    return frozenset(d.name for d in table.values() if name in d.needs())
+
+
+def _equation(formula: Formula) -> Chain | None:
+    match formula.parts:
+        case (Chain(relations=(Relation.EQ | Relation.DEF,)) as chain,):
+            return chain
+    return None
+
+
+def _steps_up(left: Elem, right: Node) -> bool:
+    """Whether every use of the family on the right has a smaller first index: `w_{k+1} = w_k + …`."""
+    match left.indices[0]:
+        case Add(((1, Sym(name)), (1, Num(value)))) if value == 1:
+            uses = [n for n in walk(right) if isinstance(n, Elem) and n.head == left.head]
+            bare = sum(1 for n in walk(right) if n == left.head)
+            return bare == len(uses) and all(n.indices[0] == Sym(name) for n in uses)
+    return False
+
+
+def _new_index(part: Node, context: Context) -> str | None:
+    """The symbol that `i < n` ranges over, when it is not known yet."""
+    if not isinstance(part, Chain):
+        return None
+    for name in free_symbols(part):
+        if not context.knows(name) and within_range(part, name) is not None:
+            others = free_symbols(part) - {name}
+            if all(context.knows(other) for other in others):
+                return name
+    return None
+
+
+def _opened(body: Node, context: Context) -> list[tuple[Node, Context]]:
+    """A claim with its outer `for all` and `implies` moved into the context; a chain link by link."""
+    match body:
+        case Logic("implies", (left, right)):
+            inner = context.copy()
+            inner.hypotheses.append(Hypothesis(left))
+            return _opened(right, inner)
+        case Logic("and", parts):
+            return [found for part in parts for found in _opened(part, context)]
+        case Quantified("forall", binder, inside):
+            inner = context.copy()
+            try:
+                subjects, conditions, place = introduced(binder, {})
+            except UnreadableError:
+                return [(body, context)]
+            if place is None or place.kind != "system" or place.name not in {"R", "N", "Z"} or place.parts:
+                return [(body, context)]
+            kind = {"R": Kind.REAL, "N": Kind.NATURAL, "Z": Kind.INTEGER}[place.name]
+            for subject in subjects:
+                inner.declare(Declaration(subject.name, kind))
+            inner.hypotheses += [Hypothesis(condition) for condition in conditions]
+            return _opened(inside, inner)
+        case Chain(terms, relations) if len(relations) > 1:
+            return [
+                (Chain((terms[i], terms[i + 1]), (relation,)), context)
+                for i, relation in enumerate(relations)
+            ]
+    return [(body, context)]

@@ -1,0 +1,186 @@
+"""Points at which all hypotheses hold: random small values, redrawn where a hypothesis fails."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from calibration.judges.algebra.context import Context, Declaration, Hypothesis, Kind, Sign
+from calibration.judges.algebra.evaluator import Bindings, Evaluator, Fuel, Reading, Rule
+from calibration.judges.algebra.lexer import UnreadableError
+from calibration.judges.algebra.nodes import Bound, Num, Range
+from calibration.judges.algebra.values import UndefinedError, Value, Vector
+
+LAST_INDEX = 7
+"""Endless families are looked at up to this index; hypotheses on them are checked as far."""
+REPAIRS = 60
+Key = tuple[str, tuple[int, ...]]
+
+
+class Point:
+    """Values for the symbols of a context, drawn when they are first asked for."""
+
+    def __init__(self, context: Context, reading: Reading, draw: random.Random, fuel: Fuel) -> None:
+        self.reading = reading
+        self.drawn: dict[Key, Fraction] = {}
+        self.touched: dict[Key, None] = {}
+        self._context = context
+        self._draw = draw
+        self._rules: dict[str, list[Rule]] = {}
+        self._ranges: dict[str, range] = {}
+        for rule in context.rules:
+            self._rules.setdefault(rule.name, []).append(rule)
+        self.evaluator = Evaluator(self, fuel)
+
+    def rules(self, name: str) -> Sequence[Rule]:
+        """The definitions of a name. UnreadableError when the text gives the notation an unread meaning."""
+        if name in self._context.closed:
+            raise UnreadableError(f"the notation {name}")
+        return self._rules.get(name, ())
+
+    def is_family(self, name: str) -> bool:
+        """Whether the symbol takes indices."""
+        declaration = self._context.declared.get(name)
+        return declaration is not None and bool(declaration.indices)
+
+    def _declaration(self, name: str) -> Declaration:
+        declaration = self._context.declared.get(name)
+        if declaration is None or declaration.kind is Kind.OPAQUE:
+            raise UnreadableError(f"the symbol {name}")
+        return declaration
+
+    def symbol(self, name: str) -> Value:
+        """The value of a plain symbol; a family by itself is a vector of its members."""
+        declaration = self._declaration(name)
+        if declaration.indices:
+            return self._vector(name, (), declaration)
+        return self._value(declaration, ())
+
+    def element(self, name: str, indices: tuple[int, ...]) -> Value:
+        """A member of a family, or a vector of those that the missing last index gives."""
+        declaration = self._declaration(name)
+        if len(indices) > len(declaration.indices):
+            raise UnreadableError(f"{name} with {len(indices)} indices")
+        for index, item in zip(indices, declaration.indices, strict=False):
+            low, high = self._ends(item)
+            if not low <= index <= (LAST_INDEX if high is None else high):
+                raise UndefinedError
+        if len(indices) < len(declaration.indices):
+            return self._vector(name, indices, declaration)
+        return self._value(declaration, indices)
+
+    def _vector(self, name: str, indices: tuple[int, ...], declaration: Declaration) -> Vector:
+        if len(indices) + 1 != len(declaration.indices):
+            raise UnreadableError(f"{name} without its indices")
+        low, high = self._ends(declaration.indices[-1])
+        return Vector(lambda j: self.evaluator.member(name, (*indices, j)), low, high)
+
+    def _ends(self, item: Range | None) -> tuple[int, int | None]:
+        if item is None:
+            return self.reading.first, None
+        found = self.evaluator.indices(item, {})
+        return found.start, found.stop - 1
+
+    def _value(self, declaration: Declaration, indices: tuple[int, ...]) -> Fraction:
+        key = (declaration.name, indices)
+        if declaration.within is not None:
+            choices = self.evaluator.indices(declaration.within, {})
+            if not choices:
+                raise UndefinedError
+            if self.drawn.get(key) not in choices:
+                self.drawn[key] = Fraction(self._draw.choice(choices))
+        if key not in self.drawn:
+            self.drawn[key] = drawn_value(declaration, self._draw)
+        self.touched[key] = None
+        return self.drawn[key]
+
+    def redraw(self, keys: Sequence[Key]) -> None:
+        """Forget those values, so that new ones are drawn."""
+        for key in keys:
+            self.drawn.pop(key, None)
+
+
+def drawn_value(declaration: Declaration, draw: random.Random) -> Fraction:
+    """A small value of the symbol's kind and sign, simple ones more often."""
+    if declaration.kind is Kind.NATURAL:
+        return Fraction(draw.choice((1, 1, 2, 2, 3, 3, 4)))
+    size = Fraction(draw.choice((0, 1, 1, 1, 2, 2, 3, 4)))
+    if declaration.kind is Kind.REAL and draw.random() < 0.4:
+        size /= draw.choice((2, 3, 4))
+    if declaration.sign in {Sign.POSITIVE, Sign.NONZERO} and size == 0:
+        size = Fraction(1)
+    if declaration.sign in {Sign.POSITIVE, Sign.NONNEGATIVE} or draw.random() < 0.6:
+        return size
+    return -size
+
+
+def points(
+    context: Context,
+    hypotheses: Sequence[Hypothesis],
+    reading: Reading,
+    draw: random.Random,
+    fuel: Fuel,
+    count: int,
+) -> Iterator[Point]:
+    """Up to `count` points at which the hypotheses hold, found in up to three times as many attempts."""
+    found = 0
+    for _ in range(3 * count):
+        point = Point(context, reading, draw, fuel)
+        if _repaired(point, hypotheses, draw):
+            found += 1
+            yield point
+        if found == count:
+            return
+
+
+def _repaired(point: Point, hypotheses: Sequence[Hypothesis], draw: random.Random) -> bool:
+    """Whether the hypotheses hold after redrawing, a few times, what a failing one looked at."""
+    for _ in range(REPAIRS):
+        failing = next((h for h in hypotheses if not _holds(point, h)), None)
+        if failing is None:
+            return True
+        keys = list(point.touched)
+        if not keys:
+            return False
+        point.redraw(draw.sample(keys, draw.randint(1, min(2, len(keys)))))
+    return False
+
+
+def _holds(point: Point, hypothesis: Hypothesis) -> bool:
+    for bound in _instances(point, hypothesis.local, {}):
+        point.touched.clear()
+        try:
+            if not point.evaluator.holds(hypothesis.body, bound):
+                return False
+        except UndefinedError:
+            if not any(d.within is None for d in hypothesis.local):
+                return False
+    return True
+
+
+def _instances(point: Point, local: Sequence[Declaration], bound: Bindings) -> Iterator[Bindings]:
+    """The bindings of the local symbols: each in its range, natural numbers up to `LAST_INDEX`."""
+    if not local:
+        yield bound
+        return
+    first = local[0]
+    if first.kind is not Kind.NATURAL or first.indices:
+        raise UnreadableError("a hypothesis on all values of a number")
+    everything = Range(first.name, Num(Fraction(0)), Num(Fraction(LAST_INDEX)), Bound.UP_TO)
+    for index in point.evaluator.indices(first.within or everything, bound):
+        yield from _instances(point, local[1:], {**bound, first.name: Fraction(index)})
+
+
+def described(point: Point) -> str:
+    """The values that were looked at last, as `a = 1, x_0 = 2`."""
+    shown = [f"{_label(key)} = {point.drawn[key]}" for key in sorted(point.touched)]
+    return ", ".join(shown[:12])
+
+
+def _label(key: Key) -> str:
+    name, indices = key
+    if not indices:
+        return name
+    subscript = ",".join(map(str, indices))
+    return f"{name}_{subscript}" if len(subscript) == 1 else f"{name}_{{{subscript}}}"

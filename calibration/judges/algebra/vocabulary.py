@@ -1,0 +1,107 @@
+"""The words by which the judge tells what a sentence does with its formulas.
+
+`PLAIN` words say nothing about the values of symbols. A sentence of the setting with any other word may
+hold a hypothesis that the judge cannot read, so the symbols in it are left alone.
+"""
+
+from __future__ import annotations
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+UNIVERSAL = _words("every each all any arbitrary")
+TYPES = _words(
+    "real rational natural whole integer integers number numbers reals rationals naturals index"
+    " indices element elements nonnegative non-negative positive nonzero non-zero negative scalar"
+    " scalars weight weights value values constant constants threshold sequence sequences double"
+    " vector vectors function functions coefficient coefficients entry entries point points"
+)
+ARTICLES = _words("a an the fixed given arbitrary any such other two three some further corresponding")
+LET = _words("let")
+FIX = _words("fix given consider")
+DEFINE = _words("put set define denote write call introduce abbreviate setting putting writing letting where")
+CHOOSE = _words("choose pick take select find taking choosing picking")
+CONDITION = _words(
+    "if when whenever suppose assume assuming supposing provided unless once while until satisfying"
+    " case cases otherwise else wlog restrict restricted conditioned conditional conditioning"
+)
+STRONG_CONDITION = _words("suppose assume assuming supposing")
+RESUME = _words(
+    "then have get obtain so hence thus therefore follows gives give yields yield shows consequently"
+)
+OPEN_ENDED = _words("otherwise else unless once while until wlog restrict restricted conditional conditioned")
+HOLDS = _words("holds hold is true that we have and both also it the inequality relation condition for of")
+DENIAL = _words(
+    "not no never cannot neither nor without fails fail failed false wrong wrongly impossible"
+    " contradiction contradictory contradicts contradict contrary would could should might may except"
+    " instead unlike if-only want wish goal aim hope suffices enough remains conjecture guess whether"
+    " absurd naive naively expect incorrect incorrectly violates violate either or only least-one"
+    " doubt prevent prevents"
+)
+LIMIT = _words(
+    "large larger small smaller sufficiently enough eventually asymptotically asymptotic limit limits"
+    " limiting infinity infinite approximately approximate roughly about almost nearly near"
+    " probability probable likely generic typical typically optimal optimum optimality equality event"
+    " conditionally surely expectation modulo mod mean average-case dominates dominated heuristically"
+    " up-to"
+)
+SCOPE = _words("in at on under outside inside within near along during upon beyond throughout")
+REMARK = (
+    ("this", "says"), ("this", "means"), ("this", "states"), ("for", "example"), ("for", "instance"),
+    ("think", "of"), ("example", "to", "have", "in", "mind"), ("in", "other", "words"), ("not", "required"),
+    ("not", "assumed"), ("is", "assumed", "to", "be", "possible"), ("not", "needed"), ("need", "not"),
+)  # fmt: skip
+NOTATION = _words("stands denotes abbreviates notation symbol")
+BOTH_CASES = (
+    ("in", "both", "cases"),
+    ("in", "either", "case"),
+    ("in", "all", "cases"),
+    ("in", "any", "case"),
+)
+
+PLAIN = (
+    ARTICLES
+    | UNIVERSAL
+    | LET
+    | FIX
+    | DEFINE
+    | RESUME
+    | _words(
+        "and be as is are of for to in on by with from with we this that these those which there here it"
+        " its them they their our us one-by-one throughout following follow satisfy satisfies satisfying"
+        " hold holds condition conditions hypothesis hypotheses assumption assumptions assume suppose if"
+        " when whenever where such also moreover furthermore finally first second third now let belong"
+        " belongs given both sum sums product products inner norm definition definitions notation regarded"
+        " considered examples example further respectively stand stands denote denotes mean means write"
+        " symbol so called name named call called weight weights value values vector vectors scalar"
+        " scalars number numbers index indices element elements constant threshold coordinate coordinates"
+        " entry entries component components sequence sequences function functions family families list"
+        " start starts starting begins begin initial initially update updates updated step steps round"
+        " rounds mistake mistakes example examples label labels times number at each after before learner"
+        " algorithm perceptron margin bound radius separator separators misclassified misclassifies some"
+        " adds add added makes make made bounded only use used uses situation"
+    )
+)
+"""Words of which none restricts the values of a symbol by itself."""
+
+RESTRICTIVE = _words(
+    "all each every both are is be assume suppose require required satisfy satisfies sum sums add"
+    " total equal equals distinct sorted ordered monotone increasing decreasing normalised normalized"
+    " unit bounded independent disjoint constant convex concave even odd prime coprime identical same"
+    " differ different"
+)
+"""In a sentence without formulas, these with an unknown word may state a hypothesis."""
+
+SCOPE_FILLERS = _words(
+    "of above below last previous first second left right same following usual this that these"
+)
+HARMLESS_PLACES = _words(
+    "step steps hand side sides left right ring field order particular fact turn terms term sum sums"
+    " place form view words setting way inequality bound equation formula display addition total both"
+    " step's claim front line lines product products factor factors square expansion binomial sense"
+    " index indices round rounds coordinate coordinates it them this that which we and is by yields"
+    " gives the"
+)
+"""What may stand after `in`, `at` or `on` without restricting the sentence."""
