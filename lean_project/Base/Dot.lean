@@ -8,7 +8,8 @@ set_option autoImplicit false
 `dot d a b` is `∑ j < d, a j * b j`. It is symmetric (`dot_comm`), linear in each argument (`dot_add`, `add_dot`,
 `dot_smul`), depends on the first `d` coordinates only (`dot_congr`), and `0 ≤ dot d a a`.
 
-Main results: `dot_add_self`, the square of a sum, and `cauchy_schwarz`: `dot d a b * dot d a b ≤ dot d a a * dot d b b`.
+Main results: `dot_add_self`, the square of a sum, and `cauchy_schwarz`:
+`dot d a b * dot d a b ≤ dot d a a * dot d b b`.
 -/
 
 namespace OrderedRing

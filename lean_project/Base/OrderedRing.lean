@@ -6,8 +6,8 @@ set_option autoImplicit false
 # Ordered rings
 
 `OrderedRing R`: a commutative ring with a total order that addition keeps, in which `0 < 1` and products of positive
-elements are positive. The order is decidable, which is part of the class as in Mathlib's linear orders: so `ind (a ≤ b)`
-can be computed, and a closed fact over `ℤ` is proved by `decide`.
+elements are positive. The order is decidable, which is part of the class as in Mathlib's linear orders: so
+`ind (a ≤ b)` can be computed, and a closed fact over `ℤ` is proved by `decide`.
 
 Main results here: the instance `OrderedRing ℤ`, and the rules of calculation in a commutative ring, under Mathlib's
 names in the namespace `OrderedRing`. The rules of the order are in `Base.Order`.
