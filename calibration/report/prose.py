@@ -27,8 +27,8 @@ MATHEMATICS = re.compile(
 )
 HELD = re.compile("\ue000([0-9]+)\ue001([.,;:!?)]?)")
 """How a formula is held while Markdown is read, so that `_`, `*` and line starts in it mean nothing."""
-WORD_JOINER = "\u2060"
-"""Between a formula and the sign after it, so that the sign does not begin a line."""
+TOGETHER = Markup('<span class="together">{}{}</span>')
+"""A formula and the sign after it, which must not begin a line."""
 
 
 def prose(text: str) -> Markup:
@@ -53,7 +53,8 @@ def _rendered(text: str, render: Callable[[str], str]) -> Markup:
         return f"\ue000{len(formulas) - 1}\ue001"
 
     def put_back(match: re.Match[str]) -> str:
-        return formulas[int(match[1])] + (WORD_JOINER + match[2] if match[2] else "")
+        shown = formulas[int(match[1])]
+        return TOGETHER.format(shown, match[2]) if match[2] else shown
 
     held = MATHEMATICS.sub(hold, re.sub("[\ue000\ue001]", "\ufffd", text))
     return Markup(HELD.sub(put_back, render(held)))
