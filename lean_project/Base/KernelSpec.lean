@@ -1,5 +1,5 @@
 prelude
-import Base.Tactics
+import Base.Logic
 set_option autoImplicit false
 
 /-!
