@@ -41,6 +41,8 @@ def test_a_construct_is_written_as_its_example_says(name: Name, example: Example
         (s.lam("j", s.NAT, s.J, s.apply_to(s.W, s.K, s.J)), "w_k"),
         (s.lam("j", s.NAT, s.J, s.apply_to(s.W, s.J, s.K)), r"(w_{j,k})_{j \in \mathbb{N}}"),
         (s.lam("j", s.NAT, s.J, s.lt(s.J, s.N, s.NAT)), r"\{j \in \mathbb{N} : j < n\}"),
+        (s.lam("j", s.NAT, s.J, s.lt(s.N, s.J, s.NAT)), r"\{j \in \mathbb{N} : n < j\}"),
+        (s.lam("j", s.NAT, s.J, s.add(s.N, s.J, s.NAT)), r"(n + j)_{j \in \mathbb{N}}"),
         (s.apply_to(s.S, s.add(s.K, s.M, s.NAT)), r"k + m \in S"),
         (
             s.mul(s.total(s.N, s.F), s.add(s.A, s.B)),

@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 
 from toolkit.errors import Unchecked
 from toolkit.lean.termops import Binder, fvars, mk_app, open_lambda, open_telescope, replace_fvars
-from toolkit.lean.terms import BinderInfo, Const, Constant, Expr, FVar, Name
+from toolkit.lean.terms import App, BinderInfo, Const, Constant, Expr, FVar, Name
+from toolkit.prose.plain.recursion import SUCC, ZERO, Recursion, named, recursion
+from toolkit.prose.plain.reduction import applied, head_reduced
 from toolkit.prose.plain.registry import find_notation, standard_texts
-from toolkit.prose.plain.scope import Scope, applied, head_reduced, is_prop
+from toolkit.prose.plain.scope import Scope, is_prop
 from toolkit.prose.plain.sentences import sentence
 from toolkit.prose.plain.setting import arguments
 from toolkit.prose.plain.tex import placeholders
@@ -25,12 +27,30 @@ class Definition:
     """A defined constant as the preamble tells it: applied to `args`, it is `body`.
 
     The variables among `args` that the text introduces are `params`; the other arguments are fixed.
+    A definition by recursion is told by its two equations instead of by its body.
     """
 
     constant: Constant
     params: tuple[Binder, ...]
     args: tuple[Expr, ...]
     body: Expr
+    recursion: Recursion | None = None
+
+    @property
+    def variables(self) -> tuple[Binder, ...]:
+        """What the text speaks of besides the context."""
+        return self.params if self.recursion is None else (*self.params, self.recursion.index)
+
+    def is_variable(self, position: int) -> bool:
+        """Whether the argument at that position varies."""
+        varying = self.recursion is not None and self.recursion.position == position
+        return varying or self.args[position] in {p.fvar for p in self.params}
+
+    @property
+    def said(self) -> tuple[Expr, ...]:
+        """The terms that the text writes on the right-hand side."""
+        r = self.recursion
+        return (self.body,) if r is None else (r.at_zero, r.at_successor)
 
 
 def gathered(calls: Calls, context: Collection[FVar], scope: Scope) -> tuple[Definition, ...]:
@@ -53,8 +73,7 @@ def gathered(calls: Calls, context: Collection[FVar], scope: Scope) -> tuple[Def
 def hidden_arguments(definitions: Iterable[Definition]) -> Mapping[Name, Mapping[int, Expr]]:
     """For each definition its fixed arguments, by position."""
     return {
-        d.constant.name: {i: arg for i, arg in enumerate(d.args) if arg not in {p.fvar for p in d.params}}
-        for d in definitions
+        d.constant.name: {i: arg for i, arg in enumerate(d.args) if not d.is_variable(i)} for d in definitions
     }
 
 
@@ -64,13 +83,33 @@ def told(writer: Writer, definition: Definition) -> str:
     inner = replace(writer, scope=scope)
     introduced = arguments(inner, definition.params)
     opening = f"For {introduced}, " if introduced else ""
-    left = inner.formula(mk_app(Const(definition.constant.name, ()), definition.args))
-    if is_prop(definition.body, scope):
+    if definition.recursion is not None:
+        text = f"{opening}write {_equations(inner, definition, definition.recursion)}"
+    elif is_prop(definition.body, scope):
         meaning = sentence(inner, definition.body).text()
-        text = f"{opening}${left}$ means: {meaning}"
+        text = f"{opening}${inner.formula(_applied_to(definition))}$ means: {meaning}"
     else:
-        text = f"{opening}write $${left} = {inner.formula(definition.body)}$$"
+        left, right = inner.formula(_applied_to(definition)), inner.formula(definition.body)
+        text = f"{opening}write $${left} = {right}$$"
     return text if introduced else text[0].upper() + text[1:]
+
+
+def _applied_to(definition: Definition, argument: Expr | None = None) -> Expr:
+    """The constant at its arguments, the one it recurses on replaced by `argument`."""
+    args = list(definition.args)
+    if definition.recursion is not None and argument is not None:
+        args[definition.recursion.position] = argument
+    return mk_app(Const(definition.constant.name, ()), args)
+
+
+def _equations(writer: Writer, definition: Definition, recursion: Recursion) -> str:
+    first = writer.formula(_applied_to(definition, ZERO))
+    later = writer.formula(_applied_to(definition, App(SUCC, recursion.index.fvar)))
+    k = writer.symbol(recursion.index.fvar)
+    return (
+        f"$${first} = {writer.formula(recursion.at_zero)}$$ and, for every natural number ${k}$, "
+        f"$${later} = {writer.formula(recursion.at_successor)}$$"
+    )
 
 
 def standard(uses: Uses) -> list[str]:
@@ -88,7 +127,8 @@ def _uses_first(names: Iterable[Name], scope: Scope) -> list[Name]:
         if name not in done:
             generic = _told_for(name, (), (), scope)
             for other in _calls_in(generic, scope):
-                visit(other, (*above, name))
+                if other is not name or generic.recursion is None:
+                    visit(other, (*above, name))
             done[name] = None
 
     for name in names:
@@ -102,10 +142,10 @@ def _told_for(
     """The definition with each argument that its notation hides fixed, if all calls agree on it."""
     constant = scope.lookup(name)
     assert constant is not None and constant.value is not None
-    named = argument_binders(constant)
+    by_name = argument_binders(constant)
     template = scope.notation.get(name) or find_notation(name)
     fixed: dict[int, Expr] = {}
-    for i, binder in enumerate(named):
+    for i, binder in enumerate(by_name):
         shown = binder.info is BinderInfo.DEFAULT and (
             template is None or str(binder.fvar.name) in placeholders(template)
         )
@@ -113,7 +153,7 @@ def _told_for(
         if not shown and len(values) == 1 and fvars(value := values.pop()) <= set(context):
             fixed[i] = value
     avoid = {v.name for v in context}
-    binders, _ = open_telescope(constant.type, len(named), avoid=avoid)
+    binders, _ = open_telescope(constant.type, len(by_name), avoid=avoid)
     args: list[Expr] = []
     params: list[Binder] = []
     moved: dict[FVar, Expr] = {}
@@ -126,23 +166,33 @@ def _told_for(
             args.append(binder.fvar)
     body = head_reduced(applied(constant.value, tuple(args)))
     more, body = open_lambda(body, avoid=avoid | {p.fvar.name for p in params})
-    params += more
-    return Definition(constant, tuple(params), (*args, *(b.fvar for b in more)), head_reduced(body))
+    args += (b.fvar for b in more)
+    found = recursion(name, [*params, *more], args, head_reduced(body), scope.lookup)
+    params += map(named, more)
+    if found is not None:
+        params = [p for p in params if p.fvar is not args[found.position]]
+    return Definition(constant, tuple(params), tuple(args), head_reduced(body), found)
 
 
 def _scope_of(definition: Definition, scope: Scope) -> Scope:
     """The fixed variables that the definition speaks of, and its own."""
-    spoken = fvars(definition.body, *definition.args, *(p.type for p in definition.params))
+    spoken = fvars(*definition.said, *definition.args, *(p.type for p in definition.params))
     known = {v: var for v, var in scope.variables.items() if v in spoken}
     for var in list(known.values()):
         known |= {v: scope.variables[v] for v in fvars(var.type) if v in scope.variables}
-    return replace(scope, variables=known).with_context(definition.params)
+    return replace(scope, variables=known).with_context(definition.variables)
 
 
 def _calls_in(definition: Definition, scope: Scope) -> Calls:
     inner = Writer(_scope_of(definition, scope))
-    if is_prop(definition.body, inner.scope):
-        sentence(inner, definition.body)
-    else:
-        inner.write(definition.body)
+    try:
+        for term in definition.said:
+            if is_prop(term, inner.scope):
+                sentence(inner, term)
+            else:
+                inner.write(term)
+    except Unchecked as error:
+        raise Unchecked(
+            f"the definition of {definition.constant.name}: {error.message}", hint=error.hint
+        ) from None
     return inner.uses.calls

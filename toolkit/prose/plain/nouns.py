@@ -9,8 +9,8 @@ from toolkit.errors import Unchecked
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import app_args
 from toolkit.lean.terms import Const, Expr, FVar, LZero, Name, Pi, Sort
+from toolkit.prose.plain.reduction import head_reduced
 from toolkit.prose.plain.registry import Noun, find_noun
-from toolkit.prose.plain.scope import head_reduced
 
 if TYPE_CHECKING:
     from toolkit.prose.plain.writer import Writer

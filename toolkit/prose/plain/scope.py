@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from toolkit.lean.termops import Binder, Lookup, app_args, instantiate, mk_app
-from toolkit.lean.terms import Const, ConstantKind, Expr, FVar, Lam, Let, LZero, Name, Pi, Sort
+from toolkit.lean.termops import Binder, Lookup, app_args, instantiate
+from toolkit.lean.terms import Const, ConstantKind, Expr, FVar, LZero, Name, Pi, Sort
+from toolkit.prose.plain.reduction import applied, head_reduced
 from toolkit.prose.plain.registry import find_construct, find_noun, find_structure, is_silent
 from toolkit.prose.plain.symbols import stem, symbol
 
@@ -76,28 +77,6 @@ class Scope:
             if constant is None or constant.kind is not ConstantKind.DEFINITION or constant.value is None:
                 return reduced
             type_ = applied(constant.value, args)
-
-
-def head_reduced(expr: Expr) -> Expr:
-    """`expr` with β-redexes and `let` at its head gone."""
-    while True:
-        fn, args = app_args(expr)
-        if isinstance(fn, Let):
-            expr = applied(instantiate(fn.body, (fn.value,)), args)
-        elif isinstance(fn, Lam) and args:
-            expr = applied(fn, args)
-        else:
-            return expr
-
-
-def applied(fn: Expr, args: tuple[Expr, ...]) -> Expr:
-    """`fn` applied to `args`, leading λ consumed."""
-    count = 0
-    body = fn
-    while isinstance(body, Lam) and count < len(args):
-        body = body.body
-        count += 1
-    return mk_app(instantiate(body, args[:count]), args[count:])
 
 
 def is_prop(type_: Expr, scope: Scope) -> bool:

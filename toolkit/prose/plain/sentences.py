@@ -22,8 +22,9 @@ from toolkit.lean.printer import readable
 from toolkit.lean.termops import app_args, fvars, instantiate
 from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Name, Pi, Sort
 from toolkit.prose.plain.nouns import listed, named, noun_of, with_article
+from toolkit.prose.plain.reduction import head_reduced
 from toolkit.prose.plain.registry import find_structure
-from toolkit.prose.plain.scope import goes_without_saying, head_reduced, is_data
+from toolkit.prose.plain.scope import goes_without_saying, is_data
 from toolkit.prose.plain.tex import NOT, RELATION
 from toolkit.prose.plain.writer import Writer, unknown
 

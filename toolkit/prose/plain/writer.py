@@ -9,18 +9,16 @@ from typing import TypeAlias, cast
 
 from toolkit.errors import Unchecked
 from toolkit.lean.printer import readable
-from toolkit.lean.termops import Binder, app_args, children, constants, instantiate, mk_app, open_telescope
+from toolkit.lean.termops import Binder, app_args, constants, instantiate, mk_app, open_telescope
 from toolkit.lean.terms import (
     App,
     BinderInfo,
-    BVar,
     Const,
     Constant,
     ConstantKind,
     Expr,
     FVar,
     Lam,
-    Let,
     Lit,
     LZero,
     Name,
@@ -28,8 +26,9 @@ from toolkit.lean.terms import (
     Sort,
 )
 from toolkit.prose.plain.nouns import noun_of
+from toolkit.prose.plain.reduction import eta_reduced, head_reduced
 from toolkit.prose.plain.registry import Construct, find_construct, find_notation, find_noun
-from toolkit.prose.plain.scope import Scope, head_reduced, is_data, is_prop
+from toolkit.prose.plain.scope import Scope, is_data, is_prop
 from toolkit.prose.plain.tex import (
     IMPLIES,
     NOT,
@@ -258,9 +257,14 @@ def is_nat(type_: Expr) -> bool:
     return isinstance(type_, Const) and type_.name is NAT
 
 
+_COMPILED = frozenset({"rec", "recOn", "casesOn", "brecOn", "below", "noConfusion", "go"})
+
+
 def is_definition(constant: Constant) -> bool:
-    """Whether a constant has a body that can be given to a reader."""
-    return constant.kind is ConstantKind.DEFINITION and constant.value is not None
+    """Whether a constant has a body that can be given to a reader: no auxiliary of the compiler's."""
+    last = str(constant.name.last)
+    auxiliary = last in _COMPILED or last.startswith(("match_", "_"))
+    return constant.kind is ConstantKind.DEFINITION and constant.value is not None and not auxiliary
 
 
 def argument_binders(constant: Constant) -> tuple[Binder, ...]:
@@ -279,34 +283,6 @@ def operator_name(name: Name) -> str:
     first, *more = re.split(r"[^A-Za-z0-9]+", str(name.last))
     letters = first + "".join(part[:1].upper() + part[1:] for part in more)
     return rf"\operatorname{{{letters}}}"
-
-
-def eta_reduced(expr: Expr) -> Expr:
-    """`λ x, f x` as `f`, as often as that goes."""
-    if isinstance(expr, Lam):
-        body = eta_reduced(head_reduced(expr.body))
-        if isinstance(body, App) and body.arg is BVar(0):
-            fn = body.fn
-            if not mentions_bound(fn, 0):
-                return eta_reduced(instantiate(fn, (Sort(LZero()),)))
-    return expr
-
-
-def mentions_bound(expr: Expr, index: int) -> bool:
-    """Whether the loose bound variable of that index occurs."""
-    stack = [(expr, index)]
-    while stack:
-        e, i = stack.pop()
-        if e.loose <= i:
-            continue
-        if isinstance(e, BVar):
-            if e.index == i:
-                return True
-            continue
-        parts = children(e)
-        under = i + 1 if isinstance(e, Lam | Pi | Let) else i
-        stack += [(p, i) for p in parts[:-1]] + [(p, under) for p in parts[-1:]]
-    return False
 
 
 def unknown(expr: Expr) -> Unchecked:
