@@ -2,54 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from calibration.suites.build import build_suite
 from calibration.suites.gold import Suite
 from mutations.categories import Category
+from mutations.documents import Register, TextEdit
+from mutations.planting import CertificateFacts, DeclarationFacts, Variant, VariantKind
 from toolkit.prose.document import Document, StepText
 
-
-@dataclass(frozen=True)
-class Declaration:
-    name: str
-    role: str
-    type: str
-
-
-@dataclass(frozen=True)
-class Certificate:
-    refuted: str = "Mean.lostFactor.refuted"
-    claim: str = "∀ (a : Int), 0 ≤ a → a + a ≤ a"
-    declarations: tuple[Declaration, ...] = (
-        Declaration("Mean.lostFactor.refuted", "refuted", "¬ ∀ (a : Int), 0 ≤ a → a + a ≤ a"),
-    )
-    tier: str = "T2"
-    hash: str = "0" * 64
-    scope: str = "full"
-    problems: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Edit:
-    step: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True)
-class Variant:
-    theorem: str
-    name: str
-    kind: str
-    documents: Mapping[str, Document]
-    edits: Mapping[str, Edit] = field(default_factory=dict)
-    category: Category | None = None
-    reason: str | None = None
-    certificate: Certificate | None = None
-
+CERTIFICATE = CertificateFacts(
+    refuted="Mean.lostFactor.refuted",
+    claim="∀ (a : Int), 0 ≤ a → a + a ≤ a",
+    declarations=(
+        DeclarationFacts("Mean.lostFactor.refuted", "refuted", "¬ ∀ (a : Int), 0 ≤ a → a + a ≤ a"),
+    ),
+    tier="T2",
+    hash="0" * 64,
+    scope="full",
+)
 
 CLEAN = Document(
     title="A bound on a mean",
@@ -74,12 +47,12 @@ def planted(theorem: str, name: str, category: Category, after: str) -> Variant:
     return Variant(
         theorem,
         name,
-        "planted",
-        {"paper": _with_step("S2", after)},
-        {"paper": Edit("S2", CLEAN.steps[1].text, after)},
+        VariantKind.PLANTED,
+        {Register.PAPER: _with_step("S2", after)},
+        {Register.PAPER: TextEdit("S2", CLEAN.steps[1].text, after)},
         category,
         "With $n = 1$ and $a_0 = 1$ the bound of @S2 fails.",
-        Certificate(),
+        CERTIFICATE,
     )
 
 
@@ -87,16 +60,16 @@ def five(theorem: str) -> list[Variant]:
     """One clean version, three planted ones and a typo."""
     typo = "Summing @S1 ovre $i$ gives $n m \\le A$."
     return [
-        Variant(theorem, "clean", "clean", {"paper": CLEAN}),
+        Variant(theorem, "clean", VariantKind.CLEAN, {Register.PAPER: CLEAN}),
         planted(theorem, "lostFactor", Category.CALCULATION_ERROR, "Summing @S1 gives $2 n m \\le A$."),
         planted(theorem, "strictSign", Category.INVALID_INFERENCE, "Summing @S1 gives $n m < A$."),
         planted(theorem, "someIndex", Category.MISSING_OBJECT, "By @S1 take $i$ with $n m < a_i \\le A$."),
         Variant(
             theorem,
             "typo",
-            "typo",
-            {"paper": _with_step("S2", typo)},
-            {"paper": Edit("S2", "over", "ovre")},
+            VariantKind.TYPO,
+            {Register.PAPER: _with_step("S2", typo)},
+            {Register.PAPER: TextEdit("S2", "over", "ovre")},
         ),
     ]
 
@@ -104,5 +77,5 @@ def five(theorem: str) -> list[Variant]:
 CORPUS = [*five("Mean"), *five("Median")]
 
 
-def freeze(folder: Path, seed: int = 7, corpus: list[Variant] = CORPUS) -> Suite:
-    return build_suite(corpus, seed=seed, register="paper", out=folder)
+def freeze(folder: Path, seed: int = 7, corpus: Sequence[Variant] = CORPUS) -> Suite:
+    return build_suite(corpus, seed=seed, register=Register.PAPER, out=folder)

@@ -21,6 +21,7 @@ from calibration.runs import run_judge
 from calibration.scoring.scores import Scored, score
 from calibration.suites.frozen import load_submissions
 from calibration.suites.gold import Suite
+from mutations.documents import Register
 from toolkit.prose.document import StepText
 
 HOSTILE = (
@@ -134,7 +135,9 @@ def test_the_page_reads_the_same_each_time(tmp_path: Path) -> None:
 def test_hostile_text_stays_text(tmp_path: Path) -> None:
     """J7: in the statement, in a step, in the judge's name and in all that it says."""
     odd = replace(CLEAN, title=HOSTILE, statement=HOSTILE, steps=(StepText("S1", HOSTILE), *CLEAN.steps[1:]))
-    suite = freeze(tmp_path / "suite", corpus=[replace(CORPUS[0], documents={"paper": odd}), *CORPUS[1:]])
+    suite = freeze(
+        tmp_path / "suite", corpus=[replace(CORPUS[0], documents={Register.PAPER: odd}), *CORPUS[1:]]
+    )
     run = run_judge(load_submissions(suite.path), Hostile(), {}, tmp_path / "run")
     text = page(suite, {Hostile.name: score(suite, run)})
     parsed = Checked(text)

@@ -13,12 +13,13 @@ import pytest
 from calibration_imports import reachable
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from mini_suite import CLEAN, CORPUS, Certificate, freeze
+from mini_suite import CERTIFICATE, CLEAN, CORPUS, freeze
 
 from calibration.suites.build import opaque_labels
 from calibration.suites.frozen import load_submissions
 from calibration.suites.gold import load_suite
 from mutations.categories import Category
+from mutations.documents import Register
 from toolkit.errors import Rejected, UsageError
 from toolkit.prose.document import Document, StepText
 
@@ -106,7 +107,7 @@ def test_gold_says_what_was_planted_and_where(tmp_path: Path) -> None:
 
 
 def test_a_plant_whose_certificate_fails_is_refused_by_name_and_part(tmp_path: Path) -> None:
-    broken = Certificate(problems=("only: S3 uses the refutation",))
+    broken = replace(CERTIFICATE, problems=("only: S3 uses the refutation",))
     corpus = [replace(v, certificate=broken) if v.name == "lostFactor" else v for v in CORPUS]
     with pytest.raises(Rejected, match=r"Mean\.lostFactor: only: S3 uses the refutation"):
         freeze(tmp_path / "suite", corpus=corpus)
@@ -120,7 +121,7 @@ def test_a_plant_without_certificate_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_edit_that_is_not_in_its_step_is_refused(tmp_path: Path) -> None:
-    moved = replace(CORPUS[1], documents={"paper": CLEAN})
+    moved = replace(CORPUS[1], documents={Register.PAPER: CLEAN})
     with pytest.raises(Rejected, match="does not hold the text"):
         freeze(tmp_path / "suite", corpus=[moved])
 
@@ -155,7 +156,7 @@ def test_line_separators_inside_a_proof_do_not_split_its_record(tmp_path: Path) 
     """J6: U+2028, U+0085 and form feed are characters of the proof."""
     text = "Every $a_i$\u2028is\u0085at\x0cleast $m$."
     odd = replace(CLEAN, steps=(StepText("S1", text), *CLEAN.steps[1:]))
-    freeze(tmp_path / "suite", corpus=[replace(CORPUS[0], documents={"paper": odd})])
+    freeze(tmp_path / "suite", corpus=[replace(CORPUS[0], documents={Register.PAPER: odd})])
     (submission,) = load_submissions(tmp_path / "suite").submissions
     assert submission.steps[0].text == text
 
