@@ -23,6 +23,8 @@ from toolkit.lean.termops import digest
 from toolkit.lean.terms import Name
 
 FILE = "bindings.toml"
+_SHOWN = 5
+"""How many mismatches a message names."""
 _HEADER = "# Written by `leancal corpus bind`: the hash of each formal claim and of the prose made from it.\n"
 
 
@@ -71,8 +73,11 @@ def check_bindings(folder: TheoremFolder, current: tuple[Binding, ...]) -> None:
             problems.append(f"{where}: the prose changed since it was bound to {binding.declaration}")
     problems += [f"{variant}.md, section {section}: bound, but gone" for variant, section in recorded]
     if problems:
+        shown = problems[:_SHOWN]
+        if len(problems) > _SHOWN:
+            shown.append(f"and {len(problems) - _SHOWN} more")
         raise Rejected(
-            f"{Part.BOUND}: " + "; ".join(problems),
+            f"{Part.BOUND}: " + "; ".join(shown),
             hint=f"read prose and claim against each other, then run `leancal corpus bind {folder.name}`",
         )
 
