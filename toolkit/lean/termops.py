@@ -118,6 +118,22 @@ def _rewrite(root: Expr, visit: Callable[[Expr, int], Expr | None]) -> Expr:
     return done[root, 0]
 
 
+def rebuild(root: Expr, make: Callable[[Expr], Expr]) -> Expr:
+    """Replace every sub-expression by what `make` makes of it, whose parts have been replaced already."""
+    done: dict[Expr, Expr] = {}
+    stack = [root]
+    while stack:
+        expr = stack[-1]
+        waiting = [c for c in children(expr) if c not in done]
+        if waiting:
+            stack.extend(waiting)
+            continue
+        stack.pop()
+        if expr not in done:
+            done[expr] = make(with_children(expr, [done[c] for c in children(expr)]))
+    return done[root]
+
+
 # --- substitution ----------------------------------------------------------------------------------
 
 
@@ -177,6 +193,21 @@ def replace_fvars(expr: Expr, by: Mapping[FVar, Expr]) -> Expr:
     return _rewrite(expr, visit) if by else expr
 
 
+def map_constants(expr: Expr, names: Mapping[Name, Name]) -> Expr:
+    """Replace constants by others of the same type, also as the structure of a projection."""
+
+    def make(e: Expr) -> Expr:
+        match e:
+            case Const(name, levels):
+                return Const(names.get(name, name), levels)
+            case Proj(type_name, index, struct):
+                return Proj(names.get(type_name, type_name), index, struct)
+            case _:
+                return e
+
+    return rebuild(expr, make) if names else expr
+
+
 def fvars(*exprs: Expr) -> frozenset[FVar]:
     """The variables of an opened context that occur."""
     return frozenset(e for e in subterms(*exprs) if isinstance(e, FVar))
@@ -201,16 +232,16 @@ def instantiate_levels(expr: Expr, params: Sequence[Name], levels: Sequence[Leve
                         done[part] = by.get(part, part)
         return done[level]
 
-    def visit(e: Expr, _: int) -> Expr | None:
+    def make(e: Expr) -> Expr:
         match e:
             case Sort(level):
                 return Sort(at(level))
             case Const(name, args):
                 return Const(name, tuple(at(a) for a in args))
             case _:
-                return None
+                return e
 
-    return _rewrite(expr, visit) if params else expr
+    return rebuild(expr, make) if params else expr
 
 
 def _levels_bottom_up(level: Level) -> list[Level]:
@@ -254,6 +285,15 @@ def mk_app(fn: Expr, args: Iterable[Expr]) -> Expr:
     for arg in args:
         fn = App(fn, arg)
     return fn
+
+
+def beta(fn: Expr, args: Sequence[Expr]) -> Expr:
+    """`fn` applied to `args`, with the leading lambdas of `fn` applied away."""
+    count = 0
+    while isinstance(fn, Lam) and count < len(args):
+        fn = fn.body
+        count += 1
+    return mk_app(instantiate(fn, args[:count]), args[count:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from toolkit.lean.printer.explicit import explicit
 from toolkit.lean.printer.readable import readable
 
-__all__ = ["readable"]
+__all__ = ["explicit", "readable"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from toolkit.errors import Unchecked
 from toolkit.lean.terms import Level, LIMax, LMax, LParam, LSucc, LZero, Name
@@ -11,8 +12,11 @@ _MAX_DEPTH = 200
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_'!?]*")
 
 
-def level_text(level: Level, depth: int = 0) -> str:
-    """A level as Lean reads it back: `0`, `u + 1`, `max u 1`. Raises Unchecked when it is nested too deep."""
+def level_text(level: Level, name: Callable[[Name], str] = str, depth: int = 0) -> str:
+    """A level: `0`, `u + 1`, `max u 1`; `name` writes the parameters.
+
+    Raises Unchecked when it is nested too deep.
+    """
     if depth > _MAX_DEPTH:
         raise Unchecked(f"a universe level is nested more than {_MAX_DEPTH} deep")
     added = 0
@@ -22,20 +26,20 @@ def level_text(level: Level, depth: int = 0) -> str:
     match level:
         case LZero():
             return str(added)
-        case LParam(name):
-            text = str(name)
+        case LParam(param):
+            text = name(param)
         case LMax(left, right):
-            text = f"max {level_atom(left, depth + 1)} {level_atom(right, depth + 1)}"
+            text = f"max {level_atom(left, name, depth + 1)} {level_atom(right, name, depth + 1)}"
         case LIMax(left, right):
-            text = f"imax {level_atom(left, depth + 1)} {level_atom(right, depth + 1)}"
+            text = f"imax {level_atom(left, name, depth + 1)} {level_atom(right, name, depth + 1)}"
     if not added:
         return text
     return f"{text} + {added}" if isinstance(level, LParam) else f"({text}) + {added}"
 
 
-def level_atom(level: Level, depth: int = 0) -> str:
+def level_atom(level: Level, name: Callable[[Name], str] = str, depth: int = 0) -> str:
     """A level in parentheses unless it is a single word."""
-    text = level_text(level, depth)
+    text = level_text(level, name, depth)
     return f"({text})" if " " in text else text
 
 

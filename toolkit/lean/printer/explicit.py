@@ -1,0 +1,146 @@
+"""Expressions for Lean: fully explicit text that elaborates back to the same term.
+
+Nothing is left to be inferred: every constant stands with its full name and its universe levels, every
+application is `@f a b`, every binder has its type, numbers are `nat_lit n`. So it means the same whatever
+notation, instances or open namespaces are in force where it is read. It needs one declaration in front,
+`PREAMBLE`, since the foundation has no syntax for bare numbers.
+
+Binder names are chosen here, brackets are always round: both are no part of what a term says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Final
+
+from toolkit.errors import Unchecked
+from toolkit.lean.printer.levels import level_atom, level_text, name_text
+from toolkit.lean.termops import app_args, fvars
+from toolkit.lean.terms import (
+    App,
+    BVar,
+    Const,
+    Expr,
+    FVar,
+    Lam,
+    Let,
+    Level,
+    Lit,
+    Pi,
+    Proj,
+    Sort,
+)
+
+PREAMBLE: Final = 'syntax:1024 (name := rawNatLit) "nat_lit " num : term'
+"""The syntax of bare numbers, for the head of a file that holds explicit text."""
+
+MAX_CHARS: Final = 30_000_000
+"""A term whose explicit text is longer is refused: written out, shared parts repeat."""
+
+
+def explicit(
+    expr: Expr,
+    *,
+    constant: Callable[[Const], str] | None = None,
+    free: Mapping[FVar, str] | None = None,
+) -> str:
+    """`expr` as explicit Lean text.
+
+    `constant` writes a constant with its levels, `@_root_.f.{u}` if left out; `free` gives the text of
+    variables of an opened context, their names if left out.
+    Raises Unchecked when a name cannot be spelt in Lean source or the text would be too long.
+    """
+    if expr.loose:
+        raise Unchecked("a term refers to a bound variable outside of itself")
+    if expr.loose:
+        raise Unchecked("a term refers to a bound variable outside of itself")
+    write = constant or constant_text
+    named = {v: (free or {}).get(v) or name_text(v.name) for v in fvars(expr)}
+    local = _prefix(named.values())
+    out: list[str] = []
+    length = 0
+    texts: dict[Expr, str] = {}
+    stack: list[tuple[Expr, int] | str] = [(expr, 0)]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            out.append(item)
+            length += len(item)
+            if length > MAX_CHARS:
+                raise Unchecked(f"a term takes more than {MAX_CHARS} characters when it is written out")
+            continue
+        e, depth = item
+        match e:
+            case BVar(index):
+                stack.append(f"{local}{depth - 1 - index}")
+            case FVar():
+                stack.append(named[e])
+            case Const() | Sort() | Lit():
+                text = texts.get(e)
+                if text is None:
+                    text = texts[e] = _leaf(e, write)
+                stack.append(text)
+            case App():
+                fn, args = app_args(e)
+                stack.append(")")
+                for arg in reversed(args):
+                    stack += ((arg, depth), " ")
+                stack += ((fn, depth), "(@" if isinstance(fn, BVar | FVar | Proj) else "(")
+            case Lam(_, type_, body):
+                stack += (")", (body, depth + 1), ") => ", (type_, depth), f"(fun ({local}{depth} : ")
+            case Pi(_, type_, body):
+                stack += (")", (body, depth + 1), "), ", (type_, depth), f"(∀ ({local}{depth} : ")
+            case Let(_, type_, value, body, nondep):
+                word = "have" if nondep else "let"
+                stack += (")", (body, depth + 1), "; ", (value, depth), " := ", (type_, depth))
+                stack.append(f"({word} {local}{depth} : ")
+            case Proj(_, index, struct):
+                stack += (f").{index + 1}", (struct, depth), "(")
+    return "".join(out)
+
+
+def constant_text(constant: Const) -> str:
+    """`@_root_.f.{u, v}`, which means the constant `f` wherever it stands."""
+    return f"@_root_.{name_text(constant.name)}{levels_text(constant.levels)}"
+
+
+def levels_text(levels: tuple[Level, ...]) -> str:
+    """`.{u, v}`, or nothing for no levels."""
+    return ".{" + ", ".join(level_text(level, name_text) for level in levels) + "}" if levels else ""
+
+
+def string_text(value: str) -> str:
+    """A string literal."""
+    return '"' + "".join(_character(c) for c in value) + '"'
+
+
+def _leaf(leaf: Const | Sort | Lit, write: Callable[[Const], str]) -> str:
+    match leaf:
+        case Const():
+            return write(leaf)
+        case Sort(level):
+            return f"(Sort {level_atom(level, name_text)})"
+        case Lit(value):
+            # Python refuses to write integers of more than 4300 digits in decimal
+            return f"(nat_lit {value:#x})" if isinstance(value, int) else string_text(value)
+
+
+def _character(c: str) -> str:
+    if c in '"\\':
+        return "\\" + c
+    if c == "\n":
+        return "\\n"
+    if " " <= c <= "~":
+        return c
+    code = ord(c)
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else c
+
+
+def _prefix(taken: Collection[str]) -> str:
+    """What names of bound variables begin with: nothing that a free variable's text begins with."""
+    prefix = "x"
+    while any(text.startswith(prefix) for text in taken):
+        prefix += "x"
+    return prefix
