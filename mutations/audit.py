@@ -2,55 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-
-from toolkit.lean.printer import readable
-
 from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment, is_foundation
+from toolkit.lean.printer import readable
 from toolkit.lean.termops import direct_constants
 from toolkit.lean.terms import Const, Constant, ConstantKind, Name, Safety
 
-ALLOWED_AXIOMS = tuple(map(Name.of, ("propext", "Quot.sound", "Classical.choice")))
+ALLOWED_AXIOMS = frozenset(map(Name.of, ("propext", "Quot.sound", "Classical.choice")))
 """The declared axioms; only the foundation's own constants of these names count."""
 SORRY = Name.of("sorryAx")
 
 
-def audit(names: Iterable[Name], env: Environment) -> frozenset[Name]:
-    """Check all that the named declarations reach outside the foundation; returns the axioms in use.
+def audit(name: Name, env: Environment) -> frozenset[Name]:
+    """Check all that a declaration reaches; returns the axioms it stands on.
 
-    Raises Rejected naming the declaration and what it stands on: `sorry`, an axiom that is not
-    declared, an opaque or an unsafe constant.
+    Raises Rejected naming what it stands on and through which constant: `sorry`, an axiom that is not
+    declared, or, outside the foundation, an opaque or an unsafe constant.
     """
-    used = set(foundation_axioms(env))
-    for name in names:
-        reachable = env.closure(Const(name, ()), follow=lambda n: not env.is_trusted(n))
-        for reached in sorted(reachable, key=str):
-            constant = env.get(reached)
-            if constant is None:
-                raise Rejected(f"{name} uses {reached}, which no module declares")
-            _acceptable(name, constant)
-            used |= _axioms(name, constant, env)
+    used: set[Name] = set()
+    for reached in sorted(env.closure(Const(name, ()), follow=lambda _: True), key=str):
+        constant = env.get(reached)
+        if constant is None:
+            raise Rejected(f"{name} uses {reached}, which no module declares")
+        _acceptable(name, constant, env)
+        used |= _axioms(name, constant, env)
     return frozenset(used)
 
 
-@lru_cache(maxsize=8)
-def foundation_axioms(env: Environment) -> frozenset[Name]:
+def audit_foundation(env: Environment) -> frozenset[Name]:
     """The axioms that the foundation's safe constants use.
 
     Raises Rejected when one of them is not a declared axiom.
     """
     used: set[Name] = set()
-    for name, module in env.modules.items():
-        if is_foundation(name):
-            for constant in module.constants.values():
+    for module, content in env.modules.items():
+        if is_foundation(module):
+            for constant in content.constants.values():
                 if constant.safety is Safety.SAFE and constant.kind is not ConstantKind.AXIOM:
                     used |= _axioms(constant.name, constant, env)
     return frozenset(used)
 
 
-def _acceptable(user: Name, constant: Constant) -> None:
+def _acceptable(user: Name, constant: Constant, env: Environment) -> None:
+    if env.is_trusted(constant.name):
+        return
     if constant.kind is ConstantKind.AXIOM:
         raise Rejected(f"{user} stands on the axiom {constant.name} : {readable(constant.type)}")
     if constant.kind is ConstantKind.OPAQUE:

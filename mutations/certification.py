@@ -14,16 +14,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from mutations.audit import audit
+from mutations.audit import audit_foundation
 from mutations.bindings import bindings_of, check_bindings
 from mutations.certificates import Certificate, read_certificate
 from mutations.documents import documents, typo_edits, with_typo
-from mutations.replays import Replayer, cached_replayer
+from mutations.kernel import Kernel
+from mutations.records import Records, records_of
 from toolkit.corpus.folder import TheoremFolder, read_folder, theorem_folders
 from toolkit.corpus.proof import Proof, read_proof
 from toolkit.errors import LeancalError, Rejected, Unchecked
 from toolkit.lean.build import BuildResult, ModuleResult
-from toolkit.lean.environment import Environment, load_environment
+from toolkit.lean.environment import FOUNDATION, Environment, load_environment
 from toolkit.lean.project import Project
 from toolkit.lean.terms import Name
 from toolkit.lean.toolchain import Toolchain
@@ -84,10 +85,12 @@ class Certification:
 
     theorems: tuple[TheoremReport, ...]
     environment: Environment
+    foundation: tuple[Finding, ...]
+    """What is wrong with the foundation itself."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        return tuple(f for theorem in self.theorems for f in theorem.findings)
+        return (*self.foundation, *(f for theorem in self.theorems for f in theorem.findings))
 
     @property
     def planted(self) -> int:
@@ -127,17 +130,18 @@ def certify_project(
     """
     folders = theorem_folders(project.source / LIBRARY)
     modules = {m.name: m for m in built.modules}
-    compiled = [m.name for m in built.modules if m.olean and m.name.startswith(f"{LIBRARY}.")]
-    env = load_environment(project.lib, compiled)
-    replay = cached_replayer(project, built, toolchain, env)
+    env = load_environment(project.lib, [m.name for m in built.modules if m.olean])
+    records = records_of(project, built, toolchain)
+    kernel = Kernel(project, toolchain, env, records)
 
     def one(path: Path) -> TheoremReport:
-        report = _certify(path, modules, env, replay)
+        report = _certify(path, modules, kernel)
         on_theorem(report)
         return report
 
+    foundation = _certify_foundation(env, records)
     with ThreadPoolExecutor(jobs) as pool:
-        return Certification(tuple(pool.map(one, folders)), env)
+        return Certification(tuple(pool.map(one, folders)), env, foundation)
 
 
 def require_certified(certification: Certification) -> None:
@@ -150,42 +154,48 @@ def require_certified(certification: Certification) -> None:
     raise kind("\n".join(lines))
 
 
-def _certify(
-    path: Path,
-    modules: Mapping[str, ModuleResult],
-    env: Environment,
-    replay: Replayer,
-) -> TheoremReport:
-    name = path.name
-    certificates: dict[str, Certificate] = {}
+def _certify_foundation(env: Environment, records: Records) -> tuple[Finding, ...]:
+    """That no constant of the foundation uses `sorry` or an axiom that is not declared."""
+    key = records.key((), ())
+    if records.found(FOUNDATION, key) is not None:
+        return ()
+    try:
+        axioms = audit_foundation(env)
+    except LeancalError as error:
+        return (Finding(FOUNDATION, error),)
+    records.passed(FOUNDATION, key, map(str, axioms))
+    return ()
+
+
+def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) -> TheoremReport:
+    name, env = path.name, kernel.environment
     folder: TheoremFolder | None = None
-    proof: Proof | None = None
     try:
         folder = read_folder(path)
         _require_compiled(modules, f"{LIBRARY}.{name}.Proof")
         proof = read_proof(name, env)
-        axioms = audit([proof.main, *(s.declaration for s in proof.steps)], env)
     except LeancalError as error:
-        return TheoremReport(name, folder, proof, {}, (Finding(name, error),))
+        return TheoremReport(name, folder, findings=(Finding(name, error),))
 
     findings: list[Finding] = []
+    certificates: dict[str, Certificate] = {}
     for spec in folder.spec.plant:
         try:
             _require_compiled(modules, f"{LIBRARY}.{name}.Plants", plant=spec.id)
-            certificate = read_certificate(proof, spec, env)
-            axioms |= audit([d.name for d in certificate.declarations], env)
-            certificates[spec.id] = certificate
+            certificates[spec.id] = read_certificate(proof, spec, env)
         except LeancalError as error:
             findings.append(Finding(f"{name}.{spec.id}", error))
     try:
         _check_texts(folder, proof, certificates, env)
     except LeancalError as error:
         findings.append(Finding(name, error))
-    targets = {proof.main: name} | {s.declaration: name for s in proof.steps}
+
+    subjects = dict.fromkeys((*(s.declaration for s in proof.steps), proof.main), name)
     for plant, certificate in certificates.items():
-        targets |= {d.name: f"{name}.{plant}" for d in certificate.declarations}
-    findings += [Finding(targets[target], error) for target, error in replay(name, tuple(targets)).items()]
-    return TheoremReport(name, folder, proof, certificates, tuple(findings), axioms)
+        subjects |= {d.name: f"{name}.{plant}" for d in certificate.declarations}
+    facts = kernel.facts(name, tuple(subjects))
+    findings += [Finding(subjects[declared], error) for declared, error in facts.failures.items()]
+    return TheoremReport(name, folder, proof, certificates, tuple(findings), facts.axioms)
 
 
 def _check_texts(

@@ -25,7 +25,8 @@ class Interned(type):
         key = (cls, *args, *map(type, args))
         found = Interned._table.get(key)
         if found is None:
-            found = Interned._table[key] = super().__call__(*args)
+            # one step, so that two threads cannot make two of the same
+            found = Interned._table.setdefault(key, super().__call__(*args))
         return found
 
 

@@ -1,0 +1,75 @@
+"""What the kernel's word covers: axioms audited on the terms, and the terms replayed."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mutations.audit import audit
+from mutations.records import Records
+from toolkit.errors import LeancalError
+from toolkit.lean.environment import FOUNDATION, Environment
+from toolkit.lean.project import Project
+from toolkit.lean.replay import replay
+from toolkit.lean.terms import Const, Name
+from toolkit.lean.toolchain import Toolchain
+
+
+@dataclass(frozen=True, slots=True)
+class KernelFacts:
+    """The axioms that declarations stand on, and for those that did not pass, why."""
+
+    axioms: frozenset[Name]
+    failures: Mapping[Name, LeancalError]
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """Audits and replays declarations of a built project; what passed before is not run again."""
+
+    project: Project
+    toolchain: Toolchain
+    environment: Environment
+    records: Records
+
+    def facts(self, subject: str, declarations: Sequence[Name]) -> KernelFacts:
+        """Audit and replay the declarations of one theorem."""
+        key = self.records.key(self._modules_behind(declarations), map(str, declarations))
+        found = self.records.found(subject, key)
+        if found is not None:
+            return KernelFacts(frozenset(map(Name.of, found)), {})
+        axioms: set[Name] = set()
+        failures: dict[Name, LeancalError] = {}
+        for name in declarations:
+            try:
+                axioms |= audit(name, self.environment)
+            except LeancalError as error:
+                failures[name] = error
+        failures |= self._replay([name for name in declarations if name not in failures])
+        if not failures:
+            self.records.passed(subject, key, map(str, axioms))
+        return KernelFacts(frozenset(axioms), failures)
+
+    def _replay(self, names: Sequence[Name]) -> Mapping[Name, LeancalError]:
+        if not names:
+            return {}
+        with tempfile.TemporaryDirectory(prefix="replay-", dir=self.project.build) as folder:
+            return replay(
+                names,
+                self.environment.get,
+                self.environment.is_trusted,
+                toolchain=self.toolchain,
+                lib=self.project.lib,
+                folder=Path(folder),
+                imports=(FOUNDATION,),
+            ).failures
+
+    def _modules_behind(self, names: Iterable[Name]) -> set[str]:
+        """The modules outside the foundation that declare something the names reach."""
+        env = self.environment
+        reached = set(names)
+        for name in names:
+            reached |= env.closure(Const(name, ()), follow=lambda n: not env.is_trusted(n))
+        return {env.owners[name] for name in reached if name in env.owners}

@@ -1,0 +1,57 @@
+"""Checks that passed, kept in the build folder until something they rest on changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from toolkit.lean.build import BuildResult
+from toolkit.lean.environment import is_foundation
+from toolkit.lean.files import write_atomically
+from toolkit.lean.project import Project
+from toolkit.lean.toolchain import Toolchain
+
+_SCHEME = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """One record a subject: the key under which it passed, and what was found. A failure leaves none.
+
+    A key is a hash of the toolchain, of leancal's version, of the foundation's artifacts, and of the
+    artifacts and words that belong to the subject.
+    """
+
+    folder: Path
+    common: tuple[str, ...]
+    artifacts: dict[str, str]
+
+    def key(self, modules: Iterable[str], words: Iterable[str]) -> str:
+        """The key of a check of `modules` that also depends on `words`."""
+        own = [f"{name} {self.artifacts.get(name, '')}" for name in sorted(modules)]
+        return sha256("\n".join([*self.common, *own, *words]).encode()).hexdigest()
+
+    def found(self, subject: str, key: str) -> list[str] | None:
+        """What was found when `subject` passed under `key`; None when it did not."""
+        try:
+            record = json.loads((self.folder / subject).read_bytes())
+            return list(map(str, record["found"])) if record["key"] == key else None
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def passed(self, subject: str, key: str, found: Iterable[str]) -> None:
+        """Record that `subject` passed."""
+        record = json.dumps({"key": key, "found": sorted(found)})
+        write_atomically(self.folder / subject, record.encode())
+
+
+def records_of(project: Project, built: BuildResult, toolchain: Toolchain) -> Records:
+    """The records of a built project."""
+    artifacts = {m.name: m.sha256 or "" for m in built.modules}
+    foundation = sorted(f"{name} {sha}" for name, sha in artifacts.items() if is_foundation(name))
+    common = (str(_SCHEME), version("leancal"), toolchain.identity, *foundation)
+    return Records(project.build / "passed", common, artifacts)
