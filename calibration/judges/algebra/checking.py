@@ -134,7 +134,7 @@ def _sampled(claim: Claim, reading: Reading, draw: random.Random, fuel: Fuel) ->
 def _size(point: Point) -> Fraction:
     """How complicated a counterexample is."""
     values = [point.drawn[key] for key in point.touched]
-    return sum((abs(value.numerator) + value.denominator for value in values), start=Fraction(0))
+    return Fraction(sum(abs(value.numerator) + value.denominator for value in values))
 
 
 def _counterexample(claim: Claim, point: Point) -> str:

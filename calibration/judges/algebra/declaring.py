@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from calibration.judges.algebra import vocabulary as v
 from calibration.judges.algebra.context import Declaration, Kind, Sign
@@ -77,9 +77,15 @@ class Type:
     carrier: str | None = None
 
 
-def groups(
-    items: Sequence[Item], ranges: Mapping[str, Range | None], carriers: Mapping[str, Kind]
-) -> list[Group]:
+@dataclass(slots=True)
+class Numbers:
+    """The number systems of a text: symbols for ordered rings and fields, and what its vectors are."""
+
+    carriers: dict[str, Kind] = field(default_factory=dict)
+    vectors: Type | None = None
+
+
+def groups(items: Sequence[Item], ranges: Mapping[str, Range | None], numbers: Numbers) -> list[Group]:
     """The groups of symbols that a span introduces. UnreadableError when its formulas cannot be read.
 
     `ranges` has the index symbols that are known already; `carriers` the symbols for number systems.
@@ -109,7 +115,7 @@ def groups(
             case Formula(parts=parts):
                 if parts is None:
                     raise UnreadableError("what is introduced")
-                target = _lone_set(parts, carriers)
+                target = lone_set(parts, numbers)
                 if target is not None and words:
                     place = target
                     told = told or bool(subjects)
@@ -128,11 +134,12 @@ def groups(
     return found
 
 
-def _lone_set(parts: Sequence[Node], carriers: Mapping[str, Kind]) -> NumberSet | None:
+def lone_set(parts: Sequence[Node], numbers: Numbers) -> NumberSet | None:
+    """The set that a formula such as `R` or `\\mathbb{R}^d` is by itself."""
     match list(parts):
         case [NumberSet() as found]:
             return found
-        case [Sym(name)] if name in carriers:
+        case [Sym(name)] if name in numbers.carriers:
             return NumberSet("carrier", name)
     return None
 
@@ -195,7 +202,7 @@ def spread(parts: Sequence[Node]) -> list[Node]:
     """
     found: list[Node] = []
     waiting: list[Node] = []
-    for part in parts:
+    for part in _runs(parts):
         first = part.terms[0] if isinstance(part, Chain) else part
         if isinstance(first, Dots) or waiting[-1:] == [Dots()]:
             waiting.append(first)
@@ -217,6 +224,19 @@ def spread(parts: Sequence[Node]) -> list[Node]:
                     found.append(Chain((term, *part.terms[1:]), part.relations))
             waiting = []
     return found + _merged(waiting)
+
+
+def _runs(parts: Sequence[Node]) -> list[Node]:
+    """The list with `i = 0, 1, \\dots, n-1` as the one statement that it is."""
+    for at, part in enumerate(parts):
+        if isinstance(part, Chain) and part.relations == (Relation.EQ,) and isinstance(part.terms[0], Sym):
+            dots = next(
+                (i for i in range(at + 1, min(at + 4, len(parts))) if isinstance(parts[i], Dots)), None
+            )
+            if dots is not None and dots + 2 == len(parts):
+                span = Chain((part.terms[1], part.terms[0], parts[-1]), (Relation.LE, Relation.LE))
+                return [*parts[:at], span]
+    return list(parts)
 
 
 def _merged(terms: Sequence[Node]) -> list[Node]:
@@ -241,7 +261,7 @@ def _merged(terms: Sequence[Node]) -> list[Node]:
     raise UnreadableError("a list with dots")
 
 
-def type_of(group: Group, carriers: Mapping[str, Kind]) -> Type:
+def type_of(group: Group, numbers: Numbers) -> Type:
     """What a group's words and set say. UnreadableError for words or sets of no known meaning."""
     words = set(group.words) - COPULA - v.ARTICLES - v.UNIVERSAL
     if words - v.TYPES:
@@ -254,15 +274,21 @@ def type_of(group: Group, carriers: Mapping[str, Kind]) -> Type:
     if words & {"sequence", "sequences"}:
         extra = (None, None) if "double" in words else (None,)
     place = group.within
+    if place is None and words & {"vector", "vectors"} and numbers.vectors is not None:
+        return replace(numbers.vectors, extra=(*extra, *numbers.vectors.extra))
     if place is None:
         kind = _kind_in_words(words)
         if kind is None:
             raise UnreadableError("a symbol of no kind")
         return Type(kind, sign, extra)
+    return _type_in(place, sign, extra, numbers)
+
+
+def _type_in(place: NumberSet, sign: Sign, extra: tuple[Range | None, ...], numbers: Numbers) -> Type:
     if place.kind == "carrier":
-        if place.name not in carriers:
+        if place.name not in numbers.carriers:
             raise UnreadableError(f"the set {place.name}")
-        return Type(carriers[place.name], sign, extra, carrier=place.name)
+        return Type(numbers.carriers[place.name], sign, extra, carrier=place.name)
     if place.kind == "system":
         if place.name not in SYSTEMS:
             raise UnreadableError(f"the numbers {place.name}")

@@ -44,8 +44,9 @@ def examine(submission: Submission) -> tuple[Examined, ...]:
     deadline = time.monotonic() + SECONDS
     labels = [step.label for step in submission.steps]
     reader = Reader()
-    for text in (submission.setting, submission.definitions, submission.statement):
+    for text in (submission.setting, submission.definitions):
         reader.setting(_plain(text, labels))
+    reader.statement(_plain(submission.statement, labels))
     everything = "\n".join(
         [
             submission.setting,
@@ -62,7 +63,7 @@ def examine(submission: Submission) -> tuple[Examined, ...]:
             if len(examined) >= MAX_CLAIMS or time.monotonic() > deadline:
                 finding = Finding(Outcome.SKIPPED, "the budget is spent")
             else:
-                finding = check(claim, frozenset(reader.carriers), firsts, seed)
+                finding = check(claim, frozenset(reader.numbers.carriers), firsts, seed)
             examined.append(Examined(claim, finding))
     return tuple(examined)
 

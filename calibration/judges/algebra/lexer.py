@@ -105,7 +105,7 @@ def _character(char: str, latex: str, position: int, tokens: list[Token]) -> Non
         tokens.append(Token("bar", "|"))
     elif char in "·×":
         tokens.append(Token("cdot", char))
-    elif char in "+-*/^_(){}[],;:!'&":
+    elif char in "+-*/^_(){}[],.;:!'&":
         tokens.append(Token("cdot" if char == "*" else char, char))
     else:
         raise UnreadableError(char)

@@ -391,7 +391,7 @@ class Parser:
         return self._within(CLOSING[opener], self.statement)
 
     def _condition(self, node: Node) -> Node:
-        if not isinstance(node, STATEMENTS):
+        if not isinstance(node, (*STATEMENTS, Sym)):
             raise UnreadableError("the indicator of a term")
         return node
 

@@ -6,7 +6,7 @@ everything after it, up to the end of the step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from calibration.judges.algebra import vocabulary as v
@@ -16,9 +16,12 @@ from calibration.judges.algebra.declaring import (
     CARRIERS,
     COPULA,
     SIGNS,
+    Group,
+    Numbers,
     declarations,
     groups,
     introduced,
+    lone_set,
     spread,
     type_of,
     within_range,
@@ -28,8 +31,10 @@ from calibration.judges.algebra.lexer import UnreadableError
 from calibration.judges.algebra.nodes import (
     STATEMENTS,
     Add,
+    Bound,
     Call,
     Chain,
+    Dots,
     Elem,
     Juxta,
     Logic,
@@ -53,19 +58,26 @@ class Reader:
 
     def __init__(self) -> None:
         self.context = Context()
-        self.carriers: dict[str, Kind] = {}
+        self.numbers = Numbers()
 
     # --- setting and statement
 
     def setting(self, text: str) -> None:
-        """Take in declarations, definitions and hypotheses; the statement is read this way too."""
+        """Take in declarations, definitions and hypotheses."""
+        for sentence in self._sentences_that_count(text):
+            _Sentence(self, self.context, sentence).settle(asserts=True)
+
+    def statement(self, text: str) -> None:
+        """Take in what the theorem introduces and assumes, but not what it asserts."""
+        for sentence in self._sentences_that_count(text):
+            _Sentence(self, self.context, sentence).settle(asserts=False)
+
+    def _sentences_that_count(self, text: str) -> Iterator[tuple[Item, ...]]:
         for sentence in sentences(text):
             words = words_of(sentence)
-            if contains(words, v.REMARK) or _explains_a_term(words):
-                continue
-            if self._carrier(sentence):
-                continue
-            _Sentence(self, self.context, sentence).settle()
+            remark = contains(words, v.REMARK) or _explains_a_term(words)
+            if not (remark or self._carrier(sentence) or self._vector_space(sentence)):
+                yield sentence
 
     def _carrier(self, sentence: Sequence[Item]) -> bool:
         """Take in `Let $R$ be an ordered ring`, with whatever a colon adds in explanation."""
@@ -85,8 +97,28 @@ class Reader:
         kinds = [CARRIERS[word] for word in words if word in CARRIERS]
         if rest or len(names) != 1 or len(kinds) != 1 or "ordered" not in words:
             return False
-        self.carriers[names[0]] = kinds[0]
+        self.numbers.carriers[names[0]] = kinds[0]
         return True
+
+    def _vector_space(self, sentence: Sequence[Item]) -> bool:
+        """Take in `Vectors have $d$ coordinates in $R$`, whatever else the sentence says of their numbers."""
+        match list(sentence[:6]):
+            case [
+                Word("vectors"),
+                Word("have"),
+                Formula(parts=(size,)),
+                Word("coordinates" | "entries"),
+                *rest,
+            ]:
+                place = rest[1] if rest[:1] == [Word("in")] and len(rest) > 1 else None
+                try:
+                    target = lone_set(place.parts or (), self.numbers) if isinstance(place, Formula) else None
+                    said = type_of(Group((), ("numbers",), target, ()), self.numbers)
+                except UnreadableError:
+                    return False
+                self.numbers.vectors = replace(said, extra=(Range("", None, size, Bound.SEGMENT),))
+                return True
+        return False
 
     # --- steps
 
@@ -115,7 +147,7 @@ class _Sentence:
     """One sentence at work on a context."""
 
     def __init__(self, reader: Reader, context: Context, sentence: Sequence[Item]) -> None:
-        self._carriers = reader.carriers
+        self._numbers = reader.numbers
         self._context = context
         self._sentence = sentence
         self._spans = spans(sentence)
@@ -134,20 +166,27 @@ class _Sentence:
                 if item.parts is not None:
                     sets = (n for part in item.parts for n in walk(part) if isinstance(n, NumberSet))
                     in_sets = {n.name for n in sets if n.kind == "carrier"}
-                found |= item.mentions - (in_sets & self._carriers.keys())
+                found |= item.mentions - (in_sets & self._numbers.carriers.keys())
         return frozenset(found)
 
     # --- in the setting
 
-    def settle(self) -> None:
-        """Take the sentence in as part of the setting."""
+    def settle(self, *, asserts: bool) -> None:
+        """Take the sentence in as part of the setting, or of the statement, whose assertions do not count."""
         self._setting = True
         mentions = self._mentions()
         before = dict(self._context.declared)
         facts = self._introduce(local=True)
+        if set(self._words) & v.NOTATION:
+            self._close_notations()
+            return
         facts += self._assumptions(setting=True)
         for fact in facts:
             self._fact(fact, ())
+        if not asserts:
+            if self._unread or set(self._words) & v.LIMIT or self._hides_a_place():
+                self._context.tainted |= mentions - self._local.keys()
+            return
         for span in self._spans:
             if span.role is Role.CLAIM:
                 for formula in span.formulas():
@@ -156,9 +195,6 @@ class _Sentence:
         odd |= (set(self._words) & {"integer", "integers", "whole", "rational"}) - self._consumed
         if mentions:
             unclear = bool(odd) or self._unread or any(s.role in CLOSED for s in self._spans)
-            if set(self._words) & v.NOTATION:
-                self._close_notations()
-                unclear = False
         else:
             unclear = bool(odd & v.RESTRICTIVE) or (bool(odd) and bool(set(self._words) & v.RESTRICTIVE))
             mentions = frozenset(before)
@@ -197,8 +233,10 @@ class _Sentence:
                 self._fact(part, tuple(self._conditions))
             elif isinstance(part, Logic | Quantified):
                 self._fact(part, tuple(self._conditions))
-            elif not isinstance(part, Sym | Elem) or not self._settle_copula(span, formula):
-                self._unread = self._unread or not isinstance(part, Sym | Elem)
+            elif not isinstance(part, Sym | Elem):
+                self._unread = True
+            elif not self._settle_copula(span, formula):
+                self._settle_noun(span, formula, part)
 
     def _settle_membership(self, part: Chain) -> bool:
         """Take in `p_i \\in R` for a symbol that is new."""
@@ -208,12 +246,30 @@ class _Sentence:
             return False
         try:
             for group in groups(
-                (Formula("", False, (part,), frozenset()),), self._index_ranges(), self._carriers
+                (Formula("", False, (part,), frozenset()),), self._index_ranges(), self._numbers
             ):
-                self._declare_all(declarations(group, type_of(group, self._carriers)), local=False)
+                self._declare_all(declarations(group, type_of(group, self._numbers)), local=False)
         except UnreadableError:
             self._unread = True
         return True
+
+    def _settle_noun(self, span: Span, formula: Formula, part: Node) -> None:
+        """Take in `a vector $u$` for a symbol that is new."""
+        before = span.items[: span.items.index(formula)]
+        words: list[Item] = []
+        for item in reversed(before):
+            if not isinstance(item, Word) or item.text not in v.TYPES | {"a", "an"}:
+                break
+            words.insert(0, item)
+        if words[:1] not in ([Word("a")], [Word("an")]):
+            return
+        try:
+            for group in groups([*words, formula], self._index_ranges(), self._numbers):
+                if not any(self._context.knows(subject.name) for subject in group.subjects):
+                    self._consumed |= set(group.words)
+                    self._declare_all(declarations(group, type_of(group, self._numbers)), local=False)
+        except UnreadableError:
+            return
 
     def _settle_copula(self, span: Span, formula: Formula) -> bool:
         """Take in `$t$ is an arbitrary element of $R$`."""
@@ -226,8 +282,8 @@ class _Sentence:
         ):
             return False
         try:
-            found = groups(span.items[at:], self._index_ranges(), self._carriers)
-            said = type_of(found[0], self._carriers)
+            found = groups(span.items[at:], self._index_ranges(), self._numbers)
+            said = type_of(found[0], self._numbers)
         except (UnreadableError, IndexError):
             return False
         self._consumed |= set(found[0].words)
@@ -269,7 +325,9 @@ class _Sentence:
         left, right = chain.terms
         defines = any(span.role is Role.DEFINE for span in self._spans) or chain.relations == (Relation.DEF,)
         match left:
-            case Sym(name) if not self._context.knows(name) or (defines and name not in self._carriers):
+            case Sym(name) if not self._context.knows(name) or (
+                defines and name not in self._numbers.carriers
+            ):
                 return None if name in free_symbols(right) else Rule(name, (), frozenset(), right)
             case Call(name, args):
                 return Rule(name, args, self._params(args), right)
@@ -295,7 +353,9 @@ class _Sentence:
             case Num():
                 return True
             case Sym(name) | Add(((1, Sym(name)), (1, Num()))):
-                return name in self._local or (family not in self._carriers and not self._context.knows(name))
+                return name in self._local or (
+                    family not in self._numbers.carriers and not self._context.knows(name)
+                )
         return False
 
     # --- in a step
@@ -317,10 +377,21 @@ class _Sentence:
             if span.role is not Role.CLAIM:
                 continue
             for formula in span.formulas():
-                found = self._claims(label, formula)
-                if not silent:
-                    claims += found
+                if self._only_places(span, formula):
+                    self._context.hypotheses += [
+                        Hypothesis(part) for part in formula.parts or () if isinstance(part, Chain)
+                    ]
+                elif not silent:
+                    claims += self._claims(label, formula)
         return claims
+
+    def _only_places(self, span: Span, formula: Formula) -> bool:
+        """Whether the formula says where something holds (`at $x = 0$`, `over $k = 0, \\dots, n-1$`)."""
+        if any(isinstance(part, Dots) for part in formula.parts or ()):
+            return True
+        at = span.items.index(formula)
+        before = span.items[at - 1] if at else None
+        return isinstance(before, Word) and before.text in v.PLACES and not formula.display
 
     def _hides_a_place(self) -> bool:
         """Whether words such as `on the event` may restrict what the sentence says."""
@@ -374,7 +445,7 @@ class _Sentence:
             if span.role in {Role.BIND, Role.LET}:
                 required += self._introduce_span(span, local=local and span.role is Role.BIND)
             elif span.role is Role.DEFINE:
-                self._define(span)
+                required += self._define(span)
             elif span.role in CLOSED:
                 self._close(span)
         return required
@@ -387,12 +458,10 @@ class _Sentence:
                 for formula in span.formulas():
                     self._equation(formula)
                 return []
-            found = groups(span.items, self._index_ranges(), self._carriers)
+            found = groups(span.items, self._index_ranges(), self._numbers)
         except UnreadableError:
             for formula in span.formulas():
-                for name in formula.mentions:
-                    if not self._context.knows(name):
-                        self._context.make_opaque(name)
+                self._close_names(formula.mentions)
             self._unread = True
             return []
         for group in found:
@@ -403,7 +472,7 @@ class _Sentence:
                 else None
             )
             try:
-                new = declarations(group, type_of(group, self._carriers))
+                new = declarations(group, type_of(group, self._numbers))
             except UnreadableError:
                 if known is not None and group.within is None:
                     new = [
@@ -430,7 +499,8 @@ class _Sentence:
 
     def _known_again(self, name: str) -> Declaration | None:
         """What is known of a symbol that is bound anew without a type."""
-        return self._local.get(name) or self._context.declared.get(name)
+        found = self._local.get(name) or self._context.declared.get(name)
+        return None if found is None or found.kind is Kind.OPAQUE else found
 
     def _unsaid(self, name: str, conditions: Sequence[Node]) -> Declaration:
         """A symbol introduced by a relation alone: an index if that gives it a range, else some number."""
@@ -460,12 +530,29 @@ class _Sentence:
             return []
         return [part]
 
-    def _define(self, span: Span) -> None:
+    def _define(self, span: Span) -> list[Node]:
+        """Take in definitions, and `where $r \\in R$ and $0 \\le r$`; the relations that are neither."""
+        required: list[Node] = []
         for formula in span.formulas():
-            if not self._equation(formula):
-                for name in formula.mentions:
-                    if not self._context.knows(name):
-                        self._context.make_opaque(name)
+            if self._equation(formula):
+                continue
+            parts = spread(formula.parts) if formula.parts is not None else []
+            for part in parts:
+                if isinstance(part, Chain) and part.relations == (Relation.IN,):
+                    self._settle_membership(part)
+                elif isinstance(part, Chain):
+                    required.append(part)
+            self._close_names(formula.mentions)
+        return required
+
+    def _close_names(self, names: Iterable[str]) -> None:
+        for name in names:
+            if (
+                not self._context.knows(name)
+                and name not in self._numbers.carriers
+                and name not in self._local
+            ):
+                self._context.make_opaque(name)
 
     def _equation(self, formula: Formula) -> bool:
         """Take an equation as a definition of its left side; whether that worked."""
@@ -502,7 +589,7 @@ class _Sentence:
             names = {subject.name for subject in subjects}
         except UnreadableError:
             names = {name for name in formula.mentions if not self._context.knows(name)}
-        for name in names - self._carriers.keys():
+        for name in names - self._numbers.carriers.keys():
             self._context.make_opaque(name)
 
     def _assumptions(self, *, setting: bool) -> list[Node]:

@@ -128,6 +128,17 @@ class _Scanner:
                 return False
         return False
 
+    def _restricts(self, at: int) -> bool:
+        """Whether words of unknown meaning describe the formula that comes: `for all sorted $x$`."""
+        strange = False
+        for item in self._items[at + 1 : at + 6]:
+            if isinstance(item, Formula):
+                return strange
+            if not isinstance(item, Word) or item.text in v.NOUN_ENDS:
+                return False
+            strange = strange or item.text not in v.TYPES | v.ARTICLES | v.UNIVERSAL | {"pair", "pairs"}
+        return False
+
     def _word(self, at: int, item: Word) -> None:
         word, role = item.text, self._role
         if role in CLOSED:
@@ -148,7 +159,8 @@ class _Scanner:
             self._enter(Role.CLAIM)
 
     def _resumes(self, at: int, word: str) -> bool:
-        if self._role is Role.BIND and self._spans[-1].formulas() and word not in _STAY_BOUND:
+        stays = {Role.BIND: _STAY_BOUND, Role.WITH: v.HOLDS}.get(self._role)
+        if stays is not None and self._spans[-1].formulas() and word not in stays:
             return True
         return word in v.RESUME and not (word == "so" and self._text_after(at) == "that")
 
@@ -177,6 +189,11 @@ class _Scanner:
         ):
             return Role.DEFINE
         binds = word in v.UNIVERSAL | v.FIX or (word == "for" and following not in v.UNIVERSAL | {"some"})
+        before = self._items[at - 1] if at else None
+        if word in v.UNIVERSAL | {"for"} and self._restricts(at):
+            return Role.IF
+        if following == "of" or (word in {"any", "arbitrary", "given"} and before in _INDEFINITE):
+            return None
         if binds and self._leads_to_formula(at) and self._role is not Role.LET:
             return Role.BIND
         return None
@@ -208,6 +225,7 @@ class _Scanner:
         return False
 
 
+_INDEFINITE = {Word(word) for word in ("a", "an", "the", "is", "are", "be", "some")}
 _STAY_BOUND = (
     v.TYPES | v.ARTICLES | v.UNIVERSAL | {"and", "in", "of", "with", "such", "that", "satisfying", "be"}
 )

@@ -49,7 +49,8 @@ LIMIT = _words(
 )
 SCOPE = _words("in at on under outside inside within near along during upon beyond throughout")
 REMARK = (
-    ("this", "says"), ("this", "means"), ("this", "states"), ("for", "example"), ("for", "instance"),
+    ("this", "says"), ("this", "is"), ("this", "means"), ("this", "states"), ("for", "example"),
+    ("for", "instance"),
     ("think", "of"), ("example", "to", "have", "in", "mind"), ("in", "other", "words"), ("not", "required"),
     ("not", "assumed"), ("is", "assumed", "to", "be", "possible"), ("not", "needed"), ("need", "not"),
 )  # fmt: skip
@@ -105,3 +106,8 @@ HARMLESS_PLACES = _words(
     " gives the"
 )
 """What may stand after `in`, `at` or `on` without restricting the sentence."""
+
+PLACES = _words("at from over for of in on via within under case cases up to")
+"""After these a relation says where something else holds: it is no assertion of its own."""
+NOUN_ENDS = PLACES | _words("by with is are as and or than between into we it that which")
+"""Words that no noun phrase before a formula contains."""
