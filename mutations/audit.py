@@ -5,8 +5,7 @@ from __future__ import annotations
 from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment, is_foundation
 from toolkit.lean.printer import readable
-from toolkit.lean.termops import direct_constants
-from toolkit.lean.terms import Const, Constant, ConstantKind, Name, Safety
+from toolkit.lean.terms import Constant, ConstantKind, Name, Safety
 
 ALLOWED_AXIOMS = frozenset(map(Name.of, ("propext", "Quot.sound", "Classical.choice")))
 """The declared axioms; only the foundation's own constants of these names count."""
@@ -20,7 +19,7 @@ def audit(name: Name, env: Environment) -> frozenset[Name]:
     declared, or, outside the foundation, an opaque or an unsafe constant.
     """
     used: set[Name] = set()
-    for reached in sorted(env.closure(Const(name, ()), follow=lambda _: True), key=str):
+    for reached in sorted(env.closure([name], follow=lambda _: True), key=str):
         constant = env.get(reached)
         if constant is None:
             raise Rejected(f"{name} uses {reached}, which no module declares")
@@ -56,7 +55,7 @@ def _acceptable(user: Name, constant: Constant, env: Environment) -> None:
 
 def _axioms(user: Name, constant: Constant, env: Environment) -> set[Name]:
     found: set[Name] = set()
-    for name in direct_constants(constant):
+    for name in env.mentioned(constant.name):
         axiom = env.get(name)
         if axiom is None or axiom.kind is not ConstantKind.AXIOM:
             continue

@@ -19,7 +19,7 @@ from toolkit.corpus.proof import Proof
 from toolkit.errors import Rejected, UsageError
 from toolkit.lean.environment import Environment
 from toolkit.lean.files import write_atomically
-from toolkit.lean.termops import digest
+from toolkit.lean.termops import constants, digest
 from toolkit.lean.terms import Name
 
 FILE = "bindings.toml"
@@ -127,7 +127,9 @@ def _meaning(declaration: Name, space: Name, env: Environment) -> str:
     """The hash of a declaration's type together with the theorem's own definitions that it reaches."""
     constant = env.get(declaration)
     assert constant is not None
-    own = env.closure(constant.type, follow=lambda n: n.is_in(space))
+    own = env.closure(
+        (n for n in constants(constant.type) if n.is_in(space)), follow=lambda n: n.is_in(space)
+    )
     parts = [digest(constant.type)]
     for name in sorted(own, key=str):
         definition = env.get(name)

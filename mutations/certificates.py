@@ -19,13 +19,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NoReturn
 
-from toolkit.lean.printer import readable
-
 from mutations.categories import Category
 from toolkit.corpus.proof import Proof, Step, negated, read_step, split_premises
 from toolkit.corpus.spec import PlantSpec
 from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment
+from toolkit.lean.printer import readable
 from toolkit.lean.termops import Binder, app_args, close_pi, digest, instantiate
 from toolkit.lean.terms import BinderInfo, Const, Constant, ConstantKind, Expr, LZero, Name, Pi, Sort
 
@@ -216,7 +215,7 @@ def _reusable(clean: Step, proof: Proof, earlier: Mapping[str, Expr], space: Nam
 def _rests_on_nothing_false(lemma: Constant, refuted: Constant, env: Environment) -> None:
     """Since a false premise proves anything, the lemma must not have the refutation at hand."""
     false_fact = digest(refuted.type)
-    for name in env.closure(Const(lemma.name, ()), follow=lambda n: not env.is_trusted(n)):
+    for name in env.closure([lemma.name], follow=lambda n: not env.is_trusted(n)):
         constant = env.get(name)
         if constant is not None and digest(constant.type) == false_fact:
             _fail(Part.ONLY, f"the proof of {lemma.name} uses the refutation {name}")

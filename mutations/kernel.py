@@ -13,7 +13,7 @@ from toolkit.errors import LeancalError
 from toolkit.lean.environment import FOUNDATION, Environment
 from toolkit.lean.project import Project
 from toolkit.lean.replay import replay
-from toolkit.lean.terms import Const, Name
+from toolkit.lean.terms import Name
 from toolkit.lean.toolchain import Toolchain
 
 
@@ -69,7 +69,5 @@ class Kernel:
     def _modules_behind(self, names: Iterable[Name]) -> set[str]:
         """The modules outside the foundation that declare something the names reach."""
         env = self.environment
-        reached = set(names)
-        for name in names:
-            reached |= env.closure(Const(name, ()), follow=lambda n: not env.is_trusted(n))
+        reached = env.closure(names, follow=lambda n: not env.is_trusted(n))
         return {env.owners[name] for name in reached if name in env.owners}

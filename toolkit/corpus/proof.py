@@ -140,7 +140,7 @@ def _common_prefix(binders: Sequence[Binder], rest: Expr) -> list[Binder]:
 
 def _uses_premises_only(constant: Constant, space: Name, env: Environment) -> None:
     """A step gets at earlier steps through its premises, never by naming them."""
-    reached = env.closure(Const(constant.name, ()), follow=lambda n: not env.is_trusted(n))
+    reached = env.closure([constant.name], follow=lambda n: not env.is_trusted(n))
     others = (n for n in reached if n is not constant.name and n.parent is space and _is_step(n))
     if named := ", ".join(sorted(map(str, others))):
         raise Rejected(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from toolkit.errors import Unchecked
 from toolkit.lean.olean import Module, read_module
-from toolkit.lean.termops import constants
-from toolkit.lean.terms import Constant, Expr, Name
+from toolkit.lean.termops import direct_constants
+from toolkit.lean.terms import Constant, Name
 
 FOUNDATION = "Base"
 """The library whose modules are trusted: its sources are part of what a reader has to believe."""
@@ -21,6 +21,7 @@ class Environment:
 
     modules: Mapping[str, Module]
     owners: Mapping[Name, str]
+    _mentioned: dict[Name, frozenset[Name]] = field(default_factory=dict, repr=False)
 
     def get(self, name: Name) -> Constant | None:
         """The constant of that name, or None."""
@@ -31,20 +32,23 @@ class Environment:
         """Whether the foundation declares `name`."""
         return is_foundation(self.owners.get(name, ""))
 
-    def closure(self, expr: Expr, *, follow: Callable[[Name], bool]) -> frozenset[Name]:
-        """The constants satisfying `follow` that `expr` reaches through the types and values of such."""
-        seen: set[Name] = set()
-        queue = [expr]
+    def mentioned(self, name: Name) -> frozenset[Name]:
+        """The constants that the declaration of `name` mentions itself; none when there is no such."""
+        found = self._mentioned.get(name)
+        if found is None:
+            constant = self.get(name)
+            found = direct_constants(constant) if constant else frozenset()
+            self._mentioned[name] = found
+        return found
+
+    def closure(self, names: Iterable[Name], *, follow: Callable[[Name], bool]) -> frozenset[Name]:
+        """`names`, and the constants satisfying `follow` that they reach through such."""
+        seen = set(names)
+        queue = list(seen)
         while queue:
-            for name in constants(queue.pop()):
-                if name in seen or not follow(name):
-                    continue
-                seen.add(name)
-                constant = self.get(name)
-                if constant is not None:
-                    queue.append(constant.type)
-                    if constant.value is not None:
-                        queue.append(constant.value)
+            new = {n for n in self.mentioned(queue.pop()) if n not in seen and follow(n)}
+            seen |= new
+            queue.extend(new)
         return frozenset(seen)
 
 
