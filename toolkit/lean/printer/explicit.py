@@ -11,7 +11,7 @@ Binder names are chosen here, brackets are always round: both are no part of wha
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from toolkit.errors import Unchecked
 from toolkit.lean.printer.levels import level_atom, level_text, name_text
@@ -59,8 +59,8 @@ def explicit(
     local = _prefix(named.values())
     out: list[str] = []
     length = 0
-    texts: dict[Expr, str] = {}
-    stack: list[tuple[Expr, int] | str] = [(expr, 0)]
+    leaves: dict[Expr, str] = {}
+    stack: list[_Part | str] = [_Part(expr, 0)]
     while stack:
         item = stack.pop()
         if isinstance(item, str):
@@ -69,34 +69,52 @@ def explicit(
             if length > MAX_CHARS:
                 raise Unchecked(f"a term takes more than {MAX_CHARS} characters when it is written out")
             continue
-        e, depth = item
-        match e:
+        match item.expr:
             case BVar(index):
-                stack.append(f"{local}{depth - 1 - index}")
-            case FVar():
-                stack.append(named[e])
-            case Const() | Sort() | Lit():
-                text = texts.get(e)
+                stack.append(f"@{local}{item.depth - 1 - index}")
+            case FVar() as e:
+                stack.append(f"@{named[e]}")
+            case Const() | Sort() | Lit() as e:
+                text = leaves.get(e)
                 if text is None:
-                    text = texts[e] = _leaf(e, write)
+                    text = leaves[e] = _leaf(e, write)
                 stack.append(text)
-            case App():
-                fn, args = app_args(e)
-                stack.append(")")
-                for arg in reversed(args):
-                    stack += ((arg, depth), " ")
-                stack += ((fn, depth), "(@" if isinstance(fn, BVar | FVar | Proj) else "(")
-            case Lam(_, type_, body):
-                stack += (")", (body, depth + 1), ") => ", (type_, depth), f"(fun ({local}{depth} : ")
-            case Pi(_, type_, body):
-                stack += (")", (body, depth + 1), "), ", (type_, depth), f"(∀ ({local}{depth} : ")
-            case Let(_, type_, value, body, nondep):
-                word = "have" if nondep else "let"
-                stack += (")", (body, depth + 1), "; ", (value, depth), " := ", (type_, depth))
-                stack.append(f"({word} {local}{depth} : ")
-            case Proj(_, index, struct):
-                stack += (f").{index + 1}", (struct, depth), "(")
+            case e:
+                stack += reversed(_parts(e, item.depth, local, item.at))
     return "".join(out)
+
+
+class _Part(NamedTuple):
+    """A sub-expression that is still to be written.
+
+    `at` goes before its parentheses if it is a lambda or a `let`: `@(…)` keeps Lean from putting lambdas
+    around it where `∀ {x}, …` is expected. A head takes no `@`; nothing is expected of it.
+    """
+
+    expr: Expr
+    depth: int
+    at: str = "@"
+
+
+def _parts(e: App | Lam | Pi | Let | Proj, depth: int, local: str, at: str) -> list[_Part | str]:
+    """A composite expression as text and parts, in order."""
+    match e:
+        case App():
+            fn, args = app_args(e)
+            parts: list[_Part | str] = ["(", _Part(fn, depth, "")]
+            for arg in args:
+                parts += (" ", _Part(arg, depth))
+            return [*parts, ")"]
+        case Lam(_, type_, body):
+            return [f"{at}(fun ({local}{depth} : ", _Part(type_, depth), ") => ", _Part(body, depth + 1), ")"]
+        case Pi(_, type_, body):
+            return [f"(∀ ({local}{depth} : ", _Part(type_, depth), "), ", _Part(body, depth + 1), ")"]
+        case Let(_, type_, value, body, nondep):
+            head = f"{at}({'have' if nondep else 'let'} {local}{depth} : "
+            rest = ("; ", _Part(body, depth + 1), ")")
+            return [head, _Part(type_, depth), " := ", _Part(value, depth), *rest]
+        case Proj(_, index, struct):
+            return ["@(", _Part(struct, depth, ""), f").{index + 1}"]
 
 
 def constant_text(constant: Const) -> str:

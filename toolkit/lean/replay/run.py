@@ -29,6 +29,8 @@ _OPTIONS: Final = """\
 set_option autoImplicit false
 set_option inductive.autoPromoteIndices false
 set_option bootstrap.inductiveCheckResultingUniverse false
+set_option genInjectivity false
+set_option genSizeOf false
 set_option linter.all false
 set_option maxRecDepth 20000
 set_option maxHeartbeats 2000000
