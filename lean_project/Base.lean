@@ -2,6 +2,7 @@ prelude
 import Base.Tactics
 import Base.KernelSpec
 import Base.Nat
+import Base.NatDecide
 import Base.Int
 import Base.OrderedRing
 import Base.Order
@@ -14,6 +15,7 @@ import Base.Dot
 /-!
 # The foundation
 
-Everything a file of the corpus stands on: logic, natural numbers and integers, ordered rings, finite sums, and Lean's own
-notation and tactics, without Lean's library. `README.md` in this folder says what each module gives.
+Everything a file of the corpus stands on: logic, natural numbers and integers, ordered rings, finite
+sums, and Lean's own notation and tactics, without Lean's library. `README.md` in this folder says
+what each module gives.
 -/

@@ -5,11 +5,13 @@ set_option autoImplicit false
 /-!
 # The axioms
 
-The three axioms of the foundation, and no others: `propext`, `Quot.sound` and `Classical.choice`. The law of
-the excluded middle and function extensionality are theorems (`Base.Logic`, `Base.Classical`).
+The three axioms of the foundation, and no others: `propext`, `Quot.sound` and `Classical.choice`.
+The law of the excluded middle and function extensionality are theorems (`Base.Logic`,
+`Base.Classical`).
 
-`sorryAx` is what the elaborator puts in the place of a proof that failed or was left out. It is declared so
-that such a proof shows in the list of axioms of everything that rests on it; nothing here uses it.
+`sorryAx` is what the elaborator puts in the place of a proof that failed or was left out. It is
+declared so that such a proof shows in the list of axioms of everything that rests on it; nothing
+here uses it.
 -/
 
 universe u

@@ -5,8 +5,9 @@ set_option autoImplicit false
 /-!
 # Classes of operations and relations
 
-`Add`, `Mul`, `LE` and the like, their heterogeneous forms, which the notation of `Base.Syntax` stands for, and
-the instances on `Nat`. The relation `a ≥ b` is by definition `b ≤ a`, and `a > b` is `b < a`.
+`Add`, `Mul`, `LE` and the like, their heterogeneous forms, which the notation of `Base.Syntax`
+stands for, and the instances on `Nat`. The relation `a ≥ b` is by definition `b ≤ a`, and `a > b`
+is `b < a`.
 -/
 
 universe u v w
@@ -72,8 +73,10 @@ class HAppend (α : Type u) (β : Type v) (γ : outParam (Type w)) where
 @[default_instance, reducible] instance instHMul {α : Type u} [Mul α] : HMul α α α := ⟨Mul.mul⟩
 @[default_instance, reducible] instance instHDiv {α : Type u} [Div α] : HDiv α α α := ⟨Div.div⟩
 @[default_instance, reducible] instance instHMod {α : Type u} [Mod α] : HMod α α α := ⟨Mod.mod⟩
-@[default_instance, reducible] instance instHPow {α : Type u} {β : Type v} [Pow α β] : HPow α β α := ⟨Pow.pow⟩
-@[default_instance, reducible] instance instHAppend {α : Type u} [Append α] : HAppend α α α := ⟨Append.append⟩
+@[default_instance, reducible] instance instHPow {α : Type u} {β : Type v} [Pow α β] : HPow α β α :=
+  ⟨Pow.pow⟩
+@[default_instance, reducible] instance instHAppend {α : Type u} [Append α] : HAppend α α α :=
+  ⟨Append.append⟩
 
 /-! ### Relations -/
 

@@ -5,9 +5,10 @@ set_option autoImplicit false
 /-!
 # Classical logic
 
-Choice of witnesses, and the law of the excluded middle, proved from `Classical.choice`, `propext` and `funext`
-by Diaconescu's argument. Every proposition gets a decision procedure of low priority, so that `by_cases` and
-`if` accept any proposition; `by decide` still finds the instances that evaluate first.
+Choice of witnesses, and the law of the excluded middle, proved from `Classical.choice`, `propext`
+and `funext` by Diaconescu's argument. Every proposition gets a decision procedure of low priority,
+so that `by_cases` and `if` accept any proposition; `by decide` still finds the instances that
+evaluate first.
 -/
 
 universe u v w
@@ -19,13 +20,15 @@ noncomputable def indefiniteDescription {α : Sort u} (p : α → Prop) (h : ∃
   choice (match h with | ⟨x, hx⟩ => ⟨⟨x, hx⟩⟩)
 
 /-- A witness of an existential statement. -/
-noncomputable def choose {α : Sort u} {p : α → Prop} (h : ∃ x, p x) : α := (indefiniteDescription p h).val
+noncomputable def choose {α : Sort u} {p : α → Prop} (h : ∃ x, p x) : α :=
+  (indefiniteDescription p h).val
 
 theorem choose_spec {α : Sort u} {p : α → Prop} (h : ∃ x, p x) : p (choose h) :=
   (indefiniteDescription p h).property
 
-/-- The law of the excluded middle (Diaconescu): choose `u` from the propositions equal to `True`, `v` from those
-equal to `False`, where `p` makes the two classes one; then `u = v` if `p`, and `p` unless `u ≠ v`. -/
+/-- The law of the excluded middle (Diaconescu): choose `u` from the propositions equal to `True`,
+`v` from those equal to `False`, where `p` makes the two classes one; then `u = v` if `p`, and `p`
+unless `u ≠ v`. -/
 theorem em (p : Prop) : p ∨ ¬ p :=
   let inU := fun x : Prop => x = True ∨ p
   let inV := fun x : Prop => x = False ∨ p
@@ -56,12 +59,15 @@ theorem byCases {p q : Prop} (h : p → q) (k : ¬ p → q) : q := (em p).elim h
 theorem not_not {p : Prop} : ¬ ¬ p ↔ p := ⟨byContradiction, fun h k => k h⟩
 
 theorem not_and {p q : Prop} : ¬ (p ∧ q) ↔ ¬ p ∨ ¬ q :=
-  ⟨fun h => (em p).elim (fun hp => .inr fun hq => h ⟨hp, hq⟩) .inl, fun h k => h.elim (· k.1) (· k.2)⟩
+  ⟨fun h => (em p).elim (fun hp => .inr fun hq => h ⟨hp, hq⟩) .inl,
+    fun h k => h.elim (· k.1) (· k.2)⟩
 
 theorem not_imp {p q : Prop} : ¬ (p → q) ↔ p ∧ ¬ q :=
-  ⟨fun h => ⟨byContradiction fun hp => h fun x => (hp x).elim, fun hq => h fun _ => hq⟩, fun h k => h.2 (k h.1)⟩
+  ⟨fun h => ⟨byContradiction fun hp => h fun x => (hp x).elim, fun hq => h fun _ => hq⟩,
+    fun h k => h.2 (k h.1)⟩
 
 theorem not_forall {α : Sort u} {p : α → Prop} : ¬ (∀ x, p x) ↔ ∃ x, ¬ p x :=
-  ⟨fun h => byContradiction fun k => h fun x => byContradiction fun hx => k ⟨x, hx⟩, fun ⟨x, hx⟩ h => hx (h x)⟩
+  ⟨fun h => byContradiction fun k => h fun x => byContradiction fun hx => k ⟨x, hx⟩,
+    fun ⟨x, hx⟩ h => hx (h x)⟩
 
 end Classical

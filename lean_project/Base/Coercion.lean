@@ -5,10 +5,10 @@ set_option autoImplicit false
 /-!
 # Coercions
 
-Where an `α` stands and a `β` is expected, the elaborator looks for `CoeT α a β` and unfolds what it finds.
-The classes form Lean's own chain: an optional `CoeHead`, any number of `CoeOut`, any number of `Coe`, an
-optional `CoeTail`, or a `CoeDep` that looks at the value. Also `CoeFun` (to functions), `CoeSort` (to types),
-and `NatCast` and `IntCast` with the coercions they give.
+Where an `α` stands and a `β` is expected, the elaborator looks for `CoeT α a β` and unfolds what it
+finds. The classes form Lean's own chain: an optional `CoeHead`, any number of `CoeOut`, any number
+of `Coe`, an optional `CoeTail`, or a `CoeDep` that looks at the value. Also `CoeFun` (to
+functions), `CoeSort` (to types), and `NatCast` and `IntCast` with the coercions they give.
 -/
 
 universe u v w
@@ -23,7 +23,8 @@ class CoeTC (α : Sort u) (β : Sort v) where
   coe : α → β
 attribute [coe_decl] CoeTC.coe
 
-instance {α : Sort u} {β : Sort v} {γ : Sort w} [Coe β γ] [CoeTC α β] : CoeTC α γ := ⟨fun a => Coe.coe (CoeTC.coe a : β)⟩
+instance {α : Sort u} {β : Sort v} {γ : Sort w} [Coe β γ] [CoeTC α β] : CoeTC α γ :=
+  ⟨fun a => Coe.coe (CoeTC.coe a : β)⟩
 instance {α : Sort u} {β : Sort v} [Coe α β] : CoeTC α β := ⟨fun a => Coe.coe a⟩
 
 class CoeOut (α : Sort u) (β : semiOutParam (Sort v)) where
@@ -98,7 +99,8 @@ class NatCast (R : Type u) where
   natCast : Nat → R
 
 /-- The image of a natural number. -/
-@[coe, reducible, match_pattern] protected def Nat.cast {R : Type u} [NatCast R] : Nat → R := NatCast.natCast
+@[coe, reducible, match_pattern] protected def Nat.cast {R : Type u} [NatCast R] : Nat → R :=
+  NatCast.natCast
 
 instance : NatCast Nat := ⟨id⟩
 instance {R : Type u} [NatCast R] : CoeTail Nat R := ⟨Nat.cast⟩

@@ -5,10 +5,11 @@ set_option linter.defProp false
 /-!
 # Core: propositions, equality, pairs, truth values
 
-The first module of the foundation. It states what the elaborator takes for granted in every file: the
-constants of the code generator, the logical connectives as inductive types, equality with its quotients,
-pairs, `Bool` and `Decidable`. Nothing here has notation yet. Names, argument order and the order of universe
-parameters are those of Lean's own library, since the compiled elaborator refers to them by name.
+The first module of the foundation. It states what the elaborator takes for granted in every file:
+the constants of the code generator, the logical connectives as inductive types, equality with its
+quotients, pairs, `Bool` and `Decidable`. Nothing here has notation yet. Names, argument order and
+the order of universe parameters are those of Lean's own library, since the compiled elaborator
+refers to them by name.
 
 The order of the declarations matters: each `inductive` builds its helpers from what already exists.
 -/
@@ -17,8 +18,9 @@ universe u v w
 
 /-! ### Constants of the code generator
 
-The code generator writes these where it has erased a type or a proof, and will not run without them. They
-are `unsafe`, so no theorem can mention them: the kernel refuses an unsafe constant in a safe declaration. -/
+The code generator writes these where it has erased a type or a proof, and will not run without
+them. They are `unsafe`, so no theorem can mention them: the kernel refuses an unsafe constant in a
+safe declaration. -/
 
 unsafe axiom lcErased : Type
 unsafe axiom lcAny : Type
@@ -84,30 +86,35 @@ init_quot
 -- another constant of the code generator: a representative, for compiled code only
 unsafe axiom Quot.lcInv {α : Sort u} {r : α → α → Prop} (q : Quot r) : α
 
-abbrev Eq.ndrec.{u1, u2} {α : Sort u2} {a : α} {motive : α → Sort u1} (m : motive a) {b : α} (h : Eq a b) :
-    motive b :=
+abbrev Eq.ndrec.{u1, u2} {α : Sort u2} {a : α} {motive : α → Sort u1} (m : motive a) {b : α}
+    (h : Eq a b) : motive b :=
   Eq.rec (motive := fun x _ => motive x) m h
 
 @[match_pattern] def rfl {α : Sort u} {a : α} : Eq a a := Eq.refl a
 
-theorem Eq.subst {α : Sort u} {motive : α → Prop} {a b : α} (h₁ : Eq a b) (h₂ : motive a) : motive b :=
+theorem Eq.subst {α : Sort u} {motive : α → Prop} {a b : α} (h₁ : Eq a b) (h₂ : motive a) :
+    motive b :=
   Eq.ndrec h₂ h₁
 
-theorem Eq.symm {α : Sort u} {a b : α} (h : Eq a b) : Eq b a := Eq.rec (motive := fun x _ => Eq x a) rfl h
+theorem Eq.symm {α : Sort u} {a b : α} (h : Eq a b) : Eq b a :=
+  Eq.rec (motive := fun x _ => Eq x a) rfl h
 
 theorem Eq.trans {α : Sort u} {a b c : α} (h₁ : Eq a b) (h₂ : Eq b c) : Eq a c :=
   Eq.rec (motive := fun x _ => Eq a x) h₁ h₂
 
-@[macro_inline] def cast {α β : Sort u} (h : Eq α β) (a : α) : β := Eq.rec (motive := fun x _ => x) a h
+@[macro_inline] def cast {α β : Sort u} (h : Eq α β) (a : α) : β :=
+  Eq.rec (motive := fun x _ => x) a h
 
-theorem congrArg {α : Sort u} {β : Sort v} {a₁ a₂ : α} (f : α → β) (h : Eq a₁ a₂) : Eq (f a₁) (f a₂) :=
+theorem congrArg {α : Sort u} {β : Sort v} {a₁ a₂ : α} (f : α → β) (h : Eq a₁ a₂) :
+    Eq (f a₁) (f a₂) :=
   Eq.rec (motive := fun x _ => Eq (f a₁) (f x)) rfl h
 
-theorem congr {α : Sort u} {β : Sort v} {f₁ f₂ : α → β} {a₁ a₂ : α} (h₁ : Eq f₁ f₂) (h₂ : Eq a₁ a₂) :
-    Eq (f₁ a₁) (f₂ a₂) :=
+theorem congr {α : Sort u} {β : Sort v} {f₁ f₂ : α → β} {a₁ a₂ : α} (h₁ : Eq f₁ f₂)
+    (h₂ : Eq a₁ a₂) : Eq (f₁ a₁) (f₂ a₂) :=
   Eq.rec (motive := fun (f : α → β) _ => Eq (f₁ a₁) (f a₂)) (congrArg f₁ h₂) h₁
 
-theorem congrFun {α : Sort u} {β : α → Sort v} {f g : (x : α) → β x} (h : Eq f g) (a : α) : Eq (f a) (g a) :=
+theorem congrFun {α : Sort u} {β : α → Sort v} {f g : (x : α) → β x} (h : Eq f g) (a : α) :
+    Eq (f a) (g a) :=
   Eq.rec (motive := fun (k : (x : α) → β x) _ => Eq (f a) (k a)) rfl h
 
 /-- Equality between elements of two types, which implies that the types are equal. -/
@@ -119,7 +126,8 @@ inductive HEq {α : Sort u} : α → {β : Sort u} → β → Prop where
 theorem eq_of_heq {α : Sort u} {a a' : α} (h : HEq a a') : Eq a a' :=
   have aux : (β : Sort u) → (b : β) → HEq a b → (e : Eq α β) → Eq (cast e a) b :=
     fun _ _ h =>
-      HEq.rec (motive := fun {β : Sort u} (b : β) _ => (e : Eq α β) → Eq (cast e a) b) (fun _ => Eq.refl a) h
+      HEq.rec (motive := fun {β : Sort u} (b : β) _ => (e : Eq α β) → Eq (cast e a) b)
+        (fun _ => Eq.refl a) h
   aux α a' h rfl
 
 theorem heq_of_eq {α : Sort u} {a a' : α} (h : Eq a a') : HEq a a' :=
@@ -189,7 +197,8 @@ inductive Bool : Type where
 
 export Bool (false true)
 
-@[macro_inline] def cond {α : Sort u} (c : Bool) (x y : α) : α := Bool.casesOn (motive := fun _ => α) c y x
+@[macro_inline] def cond {α : Sort u} (c : Bool) (x y : α) : α :=
+  Bool.casesOn (motive := fun _ => α) c y x
 
 theorem Bool.ne_false_true (h : Eq false true) : False :=
   cast (congrArg (fun (b : Bool) => Bool.rec (motive := fun _ => Prop) True False b) h) True.intro
@@ -203,7 +212,8 @@ export Decidable (isTrue isFalse)
 
 abbrev DecidablePred {α : Sort u} (r : α → Prop) := (a : α) → Decidable (r a)
 
-abbrev DecidableRel {α : Sort u} {β : Sort v} (r : α → β → Prop) := (a : α) → (b : β) → Decidable (r a b)
+abbrev DecidableRel {α : Sort u} {β : Sort v} (r : α → β → Prop) :=
+  (a : α) → (b : β) → Decidable (r a b)
 
 abbrev DecidableEq (α : Sort u) := (a b : α) → Decidable (Eq a b)
 

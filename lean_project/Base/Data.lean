@@ -7,8 +7,8 @@ set_option linter.defProp false
 # Data: natural numbers, sums, options, lists, conditionals
 
 `Nat` with the functions that the kernel computes by name (their defining equations are proved in
-`Base.KernelSpec`), numerals, and the inductive types that the elaborator asks for: `Option`, `List`, `Sum`,
-`Subtype`, `Sigma`. Also `ite` and `dite`.
+`Base.KernelSpec`), numerals, and the inductive types that the elaborator asks for: `Option`,
+`List`, `Sum`, `Subtype`, `Sigma`. Also `ite` and `dite`.
 -/
 
 universe u v w
@@ -54,7 +54,8 @@ theorem Nat.ne_of_beq_eq_false {n m : Nat} (h : Eq (Nat.beq n m) false) : Not (E
 theorem noConfusion_of_Nat {α : Sort u} (f : α → Nat) {a b : α} (h : Eq a b) :
     Bool.rec (motive := fun _ => Prop) False True (Nat.beq (f a) (f b)) :=
   cast (congrArg (Bool.rec (motive := fun _ => Prop) False True)
-    (Eq.symm (Eq.subst (motive := fun k => Eq (Nat.beq (f a) (f k)) true) h (Nat.beq_refl (f a))))) True.intro
+    (Eq.symm (Eq.subst (motive := fun k => Eq (Nat.beq (f a) (f k)) true) h (Nat.beq_refl (f a)))))
+    True.intro
 
 @[extern "lean_nat_dec_eq"] def Nat.decEq (n m : Nat) : Decidable (Eq n m) :=
   match h : Nat.beq n m with
@@ -163,7 +164,8 @@ inductive List (α : Type u) where
 /-! ### Conditionals -/
 
 /-- `if h : c then t h else e h`. -/
-@[macro_inline] def dite {α : Sort u} (c : Prop) [h : Decidable c] (t : c → α) (e : Not c → α) : α :=
+@[macro_inline] def dite {α : Sort u} (c : Prop) [h : Decidable c] (t : c → α)
+    (e : Not c → α) : α :=
   match h with
   | isTrue h => t h
   | isFalse h => e h

@@ -6,8 +6,8 @@ set_option linter.defProp false
 /-!
 # Decide: decidable propositions
 
-`decide` and the instances for the connectives, truth values and conditionals; the lemmas of `if`. A goal
-`p` closed by `by decide` is checked by evaluating the instance in the kernel.
+`decide` and the instances for the connectives, truth values and conditionals; the lemmas of `if`. A
+goal `p` closed by `by decide` is checked by evaluating the instance in the kernel.
 -/
 
 universe u v w
@@ -151,23 +151,26 @@ theorem if_pos (hc : c) {α : Sort u} {t e : α} : (ite c t e) = t := ite_eq_lef
 
 theorem if_neg (hc : ¬ c) {α : Sort u} {t e : α} : (ite c t e) = e := ite_eq_right hc
 
-theorem dif_pos (hc : c) {α : Sort u} {t : c → α} {e : ¬ c → α} : (dite c t e) = t hc := dite_eq_left hc
+theorem dif_pos (hc : c) {α : Sort u} {t : c → α} {e : ¬ c → α} : (dite c t e) = t hc :=
+  dite_eq_left hc
 
-theorem dif_neg (hc : ¬ c) {α : Sort u} {t : c → α} {e : ¬ c → α} : (dite c t e) = e hc := dite_eq_right hc
+theorem dif_neg (hc : ¬ c) {α : Sort u} {t : c → α} {e : ¬ c → α} : (dite c t e) = e hc :=
+  dite_eq_right hc
 
 end
 
 theorem ite_eq_left_of_eq_true {α : Sort u} {c : Prop} {_ : Decidable c} (a b : α) (h : c = True) :
     (ite c a b) = a := ite_eq_left (of_eq_true h)
 
-theorem ite_eq_right_of_eq_false {α : Sort u} {c : Prop} {_ : Decidable c} (a b : α) (h : c = False) :
-    (ite c a b) = b := ite_eq_right (of_eq_false h)
+theorem ite_eq_right_of_eq_false {α : Sort u} {c : Prop} {_ : Decidable c} (a b : α)
+    (h : c = False) : (ite c a b) = b := ite_eq_right (of_eq_false h)
 
 theorem dite_eq_left_of_eq_true {α : Sort u} {c : Prop} {_ : Decidable c} {t : c → α} {e : ¬ c → α}
     (h : c = True) : (dite c t e) = t (of_eq_true h) := dite_eq_left (of_eq_true h)
 
-theorem dite_eq_right_of_eq_false {α : Sort u} {c : Prop} {_ : Decidable c} {t : c → α} {e : ¬ c → α}
-    (h : c = False) : (dite c t e) = e (of_eq_false h) := dite_eq_right (of_eq_false h)
+theorem dite_eq_right_of_eq_false {α : Sort u} {c : Prop} {_ : Decidable c} {t : c → α}
+    {e : ¬ c → α} (h : c = False) : (dite c t e) = e (of_eq_false h) :=
+  dite_eq_right (of_eq_false h)
 
 theorem eq_true_of_decide {p : Prop} [Decidable p] (h : decide p = true) : p = True :=
   eq_true (of_decide_eq_true h)
@@ -177,7 +180,8 @@ theorem eq_false_of_decide {p : Prop} {_ : Decidable p} (h : decide p = false) :
 
 /-- `∀ b : Bool, p b` is `p true ∧ p false`. -/
 instance instDecidableForallBool {p : Bool → Prop} [DecidablePred p] : Decidable (∀ b, p b) :=
-  decidable_of_iff (p true ∧ p false) ⟨fun h b => match b with | true => h.1 | false => h.2, fun h => ⟨h _, h _⟩⟩
+  decidable_of_iff (p true ∧ p false)
+    ⟨fun h b => match b with | true => h.1 | false => h.2, fun h => ⟨h _, h _⟩⟩
 
 /-- `∃ b : Bool, p b` is `p true ∨ p false`. -/
 instance instDecidableExistsBool {p : Bool → Prop} [DecidablePred p] : Decidable (∃ b, p b) :=

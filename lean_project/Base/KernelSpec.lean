@@ -5,17 +5,19 @@ set_option autoImplicit false
 /-!
 # KernelSpec: the arithmetic that the kernel does by itself
 
-The kernel computes certain functions on numerals by name, without unfolding them: a wrong definition under such a name
-would make two values of one term, and so a proof of `False` without an axiom. Each function of that kind which the
-foundation declares is held here to the equations that determine it. The equations are stated for all arguments, where
-the kernel has to unfold the definition; the values at numerals, where it does not, must agree.
+The kernel computes certain functions on numerals by name, without unfolding them: a wrong
+definition under such a name would make two values of one term, and so a proof of `False` without an
+axiom. Each function of that kind which the foundation declares is held here to the equations that
+determine it. The equations are stated for all arguments, where the kernel has to unfold the
+definition; the values at numerals, where it does not, must agree.
 
-Declared: `Nat.succ` (a constructor), `Nat.add`, `Nat.sub`, `Nat.mul`, `Nat.pow`, `Nat.beq`, `Nat.ble`.
-`Nat.pred` is not one of the kernel's functions, but `Nat.sub` is defined by it.
+Declared: `Nat.succ` (a constructor), `Nat.add`, `Nat.sub`, `Nat.mul`, `Nat.pow`, `Nat.beq`,
+`Nat.ble`. `Nat.pred` is not one of the kernel's functions, but `Nat.sub` is defined by it.
 
-Not declared, on purpose, and so never computed: `Nat.div`, `Nat.mod`, `Nat.gcd`, `Nat.log2`, `Nat.land`, `Nat.lor`,
-`Nat.xor`, `Nat.shiftLeft`, `Nat.shiftRight`. Nobody may declare one of them without adding its equations here;
-`tests/lean/test_foundation.py` compares the declared names with this file.
+Not declared, on purpose, and so never computed: `Nat.div`, `Nat.mod`, `Nat.gcd`, `Nat.log2`,
+`Nat.land`, `Nat.lor`, `Nat.xor`, `Nat.shiftLeft`, `Nat.shiftRight`. Nobody may declare one of them
+without adding its equations here; `tests/lean/test_foundation.py` compares the declared names with
+this file.
 -/
 
 namespace KernelSpec
@@ -51,9 +53,9 @@ theorem ble_succ_succ : Nat.ble (Nat.succ n) (Nat.succ m) = Nat.ble n m := rfl
 /-! ### The values on numerals -/
 
 theorem numerals :
-    Nat.succ 6 = 7 ∧ Nat.add 7 5 = 12 ∧ Nat.sub 7 5 = 2 ∧ Nat.sub 5 7 = 0 ∧ Nat.mul 7 5 = 35 ∧ Nat.pow 2 5 = 32
-      ∧ Nat.pow 0 0 = 1 ∧ Nat.beq 7 7 = true ∧ Nat.beq 7 5 = false ∧ Nat.ble 5 7 = true ∧ Nat.ble 7 7 = true
-      ∧ Nat.ble 7 5 = false :=
+    Nat.succ 6 = 7 ∧ Nat.add 7 5 = 12 ∧ Nat.sub 7 5 = 2 ∧ Nat.sub 5 7 = 0 ∧ Nat.mul 7 5 = 35
+      ∧ Nat.pow 2 5 = 32 ∧ Nat.pow 0 0 = 1 ∧ Nat.beq 7 7 = true ∧ Nat.beq 7 5 = false
+      ∧ Nat.ble 5 7 = true ∧ Nat.ble 7 7 = true ∧ Nat.ble 7 5 = false :=
   ⟨rfl, rfl, rfl, rfl, rfl, rfl, rfl, rfl, rfl, rfl, rfl, rfl⟩
 
 end KernelSpec

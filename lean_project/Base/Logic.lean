@@ -6,8 +6,8 @@ set_option linter.defProp false
 /-!
 # Logic: equality and the connectives, in notation
 
-The small lemmas of logic under their usual names, `funext` (proved from quotients), and the lemmas that `simp`,
-`rw` and `cases` put into the terms they build.
+The small lemmas of logic under their usual names, `funext` (proved from quotients), and the lemmas
+that `simp`, `rw` and `cases` put into the terms they build.
 -/
 
 universe u v w
@@ -17,7 +17,8 @@ export Or (inl inr)
 /-! ### Functions and casts -/
 
 /-- Composition: `(f ∘ g) x = f (g x)`. -/
-@[macro_inline] def Function.comp {α : Sort u} {β : Sort v} {δ : Sort w} (f : β → δ) (g : α → β) : α → δ :=
+@[macro_inline] def Function.comp {α : Sort u} {β : Sort v} {δ : Sort w} (f : β → δ) (g : α → β) :
+    α → δ :=
   fun x => f (g x)
 
 @[macro_inline] def Eq.mp {α β : Sort u} (h : α = β) (a : α) : β := h ▸ a
@@ -66,11 +67,11 @@ theorem And.symm {a b : Prop} (h : a ∧ b) : b ∧ a := ⟨h.2, h.1⟩
 
 theorem And.imp {a b c d : Prop} (f : a → c) (g : b → d) (h : a ∧ b) : c ∧ d := ⟨f h.1, g h.2⟩
 
-theorem Exists.elim {α : Sort u} {p : α → Prop} {b : Prop} (h : ∃ x, p x) (k : (a : α) → p a → b) : b :=
+theorem Exists.elim {α : Sort u} {p : α → Prop} {b : Prop} (h : ∃ x, p x) (k : ∀ a, p a → b) : b :=
   match h with
   | ⟨a, h⟩ => k a h
 
-theorem Exists.imp {α : Sort u} {p q : α → Prop} (f : (a : α) → p a → q a) (h : ∃ x, p x) : ∃ x, q x :=
+theorem Exists.imp {α : Sort u} {p q : α → Prop} (f : ∀ a, p a → q a) (h : ∃ x, p x) : ∃ x, q x :=
   match h with
   | ⟨a, h⟩ => ⟨a, f a h⟩
 
@@ -105,7 +106,8 @@ theorem not_congr {a b : Prop} (h : a ↔ b) : ¬ a ↔ ¬ b := ⟨mt h.2, mt h.
 theorem and_congr {a b c d : Prop} (h : a ↔ c) (k : b ↔ d) : a ∧ b ↔ c ∧ d :=
   ⟨And.imp h.1 k.1, And.imp h.2 k.2⟩
 
-theorem or_congr {a b c d : Prop} (h : a ↔ c) (k : b ↔ d) : a ∨ b ↔ c ∨ d := ⟨Or.imp h.1 k.1, Or.imp h.2 k.2⟩
+theorem or_congr {a b c d : Prop} (h : a ↔ c) (k : b ↔ d) : a ∨ b ↔ c ∨ d :=
+  ⟨Or.imp h.1 k.1, Or.imp h.2 k.2⟩
 
 theorem eq_comm {α : Sort u} {a b : α} : a = b ↔ b = a := ⟨Eq.symm, Eq.symm⟩
 
@@ -152,7 +154,8 @@ theorem not_of_eq_false {p : Prop} (h : p = False) : ¬ p := fun x => h ▸ x
 
 @[simp] theorem iff_self (p : Prop) : (p ↔ p) = True := eq_true Iff.rfl
 
-theorem congrFun' {α : Sort u} {β : Sort v} {f g : α → β} (h : f = g) (a : α) : f a = g a := congrFun h a
+theorem congrFun' {α : Sort u} {β : Sort v} {f g : α → β} (h : f = g) (a : α) : f a = g a :=
+  congrFun h a
 
 theorem implies_congr {p₁ p₂ : Sort u} {q₁ q₂ : Sort v} (h₁ : p₁ = p₂) (h₂ : q₁ = q₂) :
     (p₁ → q₁) = (p₂ → q₂) := h₁ ▸ h₂ ▸ rfl
@@ -161,8 +164,8 @@ theorem implies_congr_ctx {p₁ p₂ q₁ q₂ : Prop} (h₁ : p₁ = p₂) (h�
     (p₁ → q₁) = (p₂ → q₂) :=
   propext ⟨fun f hp => h₂ hp ▸ f (h₁ ▸ hp), fun f hp => have hp₂ : p₂ := h₁ ▸ hp; h₂ hp₂ ▸ f hp₂⟩
 
-theorem implies_dep_congr_ctx {p₁ p₂ q₁ : Prop} (h₁ : p₁ = p₂) {q₂ : p₂ → Prop} (h₂ : (h : p₂) → q₁ = q₂ h) :
-    (p₁ → q₁) = ((h : p₂) → q₂ h) :=
+theorem implies_dep_congr_ctx {p₁ p₂ q₁ : Prop} (h₁ : p₁ = p₂) {q₂ : p₂ → Prop}
+    (h₂ : (h : p₂) → q₁ = q₂ h) : (p₁ → q₁) = ((h : p₂) → q₂ h) :=
   propext ⟨fun f hp => h₂ hp ▸ f (h₁ ▸ hp), fun f hp => have hp₂ : p₂ := h₁ ▸ hp; h₂ hp₂ ▸ f hp₂⟩
 
 theorem forall_congr {α : Sort u} {p q : α → Prop} (h : ∀ a, p a = q a) : (∀ a, p a) = (∀ a, q a) :=
@@ -173,5 +176,6 @@ theorem Eq.substr {α : Sort u} {p : α → Prop} {a b : α} (h₁ : b = a) (h�
 theorem forall_prop_congr_dom {p₁ p₂ : Prop} (h : p₁ = p₂) (q : p₁ → Prop) :
     (∀ a : p₁, q a) = (∀ a : p₂, q (h ▸ a)) := h ▸ rfl
 
-theorem pi_congr {α : Sort u} {β β' : α → Sort v} (h : ∀ a, β a = β' a) : ((a : α) → β a) = ((a : α) → β' a) :=
+theorem pi_congr {α : Sort u} {β β' : α → Sort v} (h : ∀ a, β a = β' a) :
+    ((a : α) → β a) = ((a : α) → β' a) :=
   (funext h : β = β') ▸ rfl

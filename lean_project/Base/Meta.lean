@@ -5,16 +5,16 @@ set_option autoImplicit false
 /-!
 # Meta: the data that the compiled elaborator shares with this library
 
-Machine words, strings, arrays, names, syntax trees, grammar descriptions, and the state of macros. The
-compiled elaborator builds and takes apart values of these types, so names, constructor order and field order
-are fixed by it; a deviation is a crash, not an error message. Functions on them are not written here but
-bound to the compiled ones by `extern` (the string after `extern` is not looked up: the interpreter goes by
-the declaration's own name).
+Machine words, strings, arrays, names, syntax trees, grammar descriptions, and the state of macros.
+The compiled elaborator builds and takes apart values of these types, so names, constructor order
+and field order are fixed by it; a deviation is a crash, not an error message. Functions on them are
+not written here but bound to the compiled ones by `extern` (the string after `extern` is not looked
+up: the interpreter goes by the declaration's own name).
 -/
 
 universe u v w
 
-/-- Reads an element of one type as one of another; the compiled form of computed fields needs it. -/
+/-- Reads an element of one type as one of another, for the compiled form of computed fields. -/
 @[inline] unsafe def unsafeCast {α : Sort u} {β : Sort v} (a : α) : β :=
   PLift.down (ULift.down.{max u v} (cast lcProof (ULift.up.{max u v} (PLift.up a))))
 
@@ -119,7 +119,8 @@ abbrev SyntaxNodeKind := Name
 
 /-- Where in the source a token stood. -/
 inductive SourceInfo where
-  | original (leading : Substring.Raw) (pos : String.Pos.Raw) (trailing : Substring.Raw) (endPos : String.Pos.Raw)
+  | original (leading : Substring.Raw) (pos : String.Pos.Raw) (trailing : Substring.Raw)
+    (endPos : String.Pos.Raw)
   | synthetic (pos endPos : String.Pos.Raw) (canonical : Bool)
   | none
 
@@ -132,7 +133,8 @@ inductive Syntax where
   | missing : Syntax
   | node (info : SourceInfo) (kind : SyntaxNodeKind) (args : Array Syntax)
   | atom (info : SourceInfo) (val : String)
-  | ident (info : SourceInfo) (rawVal : Substring.Raw) (val : Name) (preresolved : List Syntax.Preresolved)
+  | ident (info : SourceInfo) (rawVal : Substring.Raw) (val : Name)
+    (preresolved : List Syntax.Preresolved)
 
 abbrev SyntaxNodeKinds := List Name
 
@@ -208,7 +210,8 @@ instance : Inhabited Macro.Exception := ⟨.unsupportedSyntax⟩
 instance : Inhabited Macro.State := ⟨⟨0, .nil, .nil⟩⟩
 
 /-- The monad of macros. -/
-abbrev MacroM (α : Type) : Type := Macro.Context → Macro.State → EStateM.Result Macro.Exception Macro.State α
+abbrev MacroM (α : Type) : Type :=
+  Macro.Context → Macro.State → EStateM.Result Macro.Exception Macro.State α
 
 /-- A macro rewrites syntax, before elaboration. -/
 abbrev Macro := Syntax → MacroM Syntax

@@ -6,9 +6,9 @@ set_option linter.unusedVariables false
 /-!
 # Quotation: what `notation`, `macro` and `macro_rules` expand to
 
-A syntax quotation `` `(…) `` becomes code in a monad that builds syntax trees. This file has the monad
-classes, their instances for macros and unexpanders, and the functions on syntax trees, which are Lean's
-compiled ones, bound by name.
+A syntax quotation `` `(…) `` becomes code in a monad that builds syntax trees. This file has the
+monad classes, their instances for macros and unexpanders, and the functions on syntax trees, which
+are Lean's compiled ones, bound by name.
 -/
 
 universe u v w
@@ -101,11 +101,16 @@ namespace Syntax
 @[extern "native"] opaque matchesIdent (s : Syntax) (id : Name) : Bool
 @[extern "native"] opaque matchesLit (s : Syntax) (k : SyntaxNodeKind) (val : String) : Bool
 @[extern "native"] opaque node1 (info : SourceInfo) (kind : SyntaxNodeKind) (a₁ : Syntax) : Syntax
-@[extern "native"] opaque node2 (info : SourceInfo) (kind : SyntaxNodeKind) (a₁ a₂ : Syntax) : Syntax
-@[extern "native"] opaque node3 (info : SourceInfo) (kind : SyntaxNodeKind) (a₁ a₂ a₃ : Syntax) : Syntax
-@[extern "native"] opaque node4 (info : SourceInfo) (kind : SyntaxNodeKind) (a₁ a₂ a₃ a₄ : Syntax) : Syntax
-@[extern "native"] opaque node5 (info : SourceInfo) (kind : SyntaxNodeKind) (a₁ a₂ a₃ a₄ a₅ : Syntax) : Syntax
-@[extern "native"] opaque node6 (info : SourceInfo) (kind : SyntaxNodeKind) (a₁ a₂ a₃ a₄ a₅ a₆ : Syntax) : Syntax
+@[extern "native"] opaque node2 (info : SourceInfo) (kind : SyntaxNodeKind)
+  (a₁ a₂ : Syntax) : Syntax
+@[extern "native"] opaque node3 (info : SourceInfo) (kind : SyntaxNodeKind)
+  (a₁ a₂ a₃ : Syntax) : Syntax
+@[extern "native"] opaque node4 (info : SourceInfo) (kind : SyntaxNodeKind)
+  (a₁ a₂ a₃ a₄ : Syntax) : Syntax
+@[extern "native"] opaque node5 (info : SourceInfo) (kind : SyntaxNodeKind)
+  (a₁ a₂ a₃ a₄ a₅ : Syntax) : Syntax
+@[extern "native"] opaque node6 (info : SourceInfo) (kind : SyntaxNodeKind)
+  (a₁ a₂ a₃ a₄ a₅ a₆ : Syntax) : Syntax
 @[extern "native"] opaque node7 (info : SourceInfo) (kind : SyntaxNodeKind)
   (a₁ a₂ a₃ a₄ a₅ a₆ a₇ : Syntax) : Syntax
 @[extern "native"] opaque node8 (info : SourceInfo) (kind : SyntaxNodeKind)
@@ -119,10 +124,14 @@ def TSyntaxArray (ks : SyntaxNodeKinds) : Type := Array (TSyntax ks)
 
 instance {ks : SyntaxNodeKinds} : Inhabited (TSyntaxArray ks) := ⟨⟨.nil⟩⟩
 
-unsafe def TSyntaxArray.mkImpl {ks : SyntaxNodeKinds} (as : Array Syntax) : TSyntaxArray ks := unsafeCast as
-unsafe def TSyntaxArray.rawImpl {ks : SyntaxNodeKinds} (as : TSyntaxArray ks) : Array Syntax := unsafeCast as
-@[implemented_by TSyntaxArray.mkImpl] opaque TSyntaxArray.mk {ks : SyntaxNodeKinds} (as : Array Syntax) : TSyntaxArray ks
-@[implemented_by TSyntaxArray.rawImpl] opaque TSyntaxArray.raw {ks : SyntaxNodeKinds} (as : TSyntaxArray ks) : Array Syntax
+unsafe def TSyntaxArray.mkImpl {ks : SyntaxNodeKinds} (as : Array Syntax) : TSyntaxArray ks :=
+  unsafeCast as
+unsafe def TSyntaxArray.rawImpl {ks : SyntaxNodeKinds} (as : TSyntaxArray ks) : Array Syntax :=
+  unsafeCast as
+@[implemented_by TSyntaxArray.mkImpl] opaque TSyntaxArray.mk {ks : SyntaxNodeKinds}
+  (as : Array Syntax) : TSyntaxArray ks
+@[implemented_by TSyntaxArray.rawImpl] opaque TSyntaxArray.raw {ks : SyntaxNodeKinds}
+  (as : TSyntaxArray ks) : Array Syntax
 
 /-- Syntax trees with separators between them. -/
 structure Syntax.SepArray (sep : String) where

@@ -6,8 +6,8 @@ set_option linter.defProp false
 /-!
 # Simp: the lemmas that `simp` uses by default
 
-Truth and falsity in each connective, conditionals with a known condition, and what the simplifier asks for by
-name (`Subsingleton`, `Decidable.decide`).
+Truth and falsity in each connective, conditionals with a known condition, and what the simplifier
+asks for by name (`Subsingleton`, `Decidable.decide`).
 -/
 
 universe u v w
@@ -34,8 +34,10 @@ variable (p : Prop)
 @[simp] theorem false_implies : (False → p) = True := eq_true False.elim
 @[simp] theorem implies_false : (p → False) = ¬ p := rfl
 @[simp] theorem implies_true (α : Sort u) : (α → True) = True := eq_true fun _ => trivial
-@[simp] theorem iff_true : (p ↔ True) = p := propext ⟨fun h => h.2 trivial, fun h => ⟨fun _ => trivial, fun _ => h⟩⟩
-@[simp] theorem true_iff : (True ↔ p) = p := propext ⟨fun h => h.1 trivial, fun h => ⟨fun _ => h, fun _ => trivial⟩⟩
+@[simp] theorem iff_true : (p ↔ True) = p :=
+  propext ⟨fun h => h.2 trivial, fun h => ⟨fun _ => trivial, fun _ => h⟩⟩
+@[simp] theorem true_iff : (True ↔ p) = p :=
+  propext ⟨fun h => h.1 trivial, fun h => ⟨fun _ => h, fun _ => trivial⟩⟩
 @[simp] theorem iff_false : (p ↔ False) = ¬ p := propext ⟨fun h => h.1, fun h => ⟨h, False.elim⟩⟩
 @[simp] theorem false_iff : (False ↔ p) = ¬ p := propext ⟨fun h => h.2, fun h => ⟨False.elim, h⟩⟩
 @[simp] theorem not_iff_self : (¬ (p ↔ p)) = False := eq_false fun h => h Iff.rfl
@@ -50,7 +52,8 @@ end
 
 @[simp] theorem ite_true {α : Sort u} (a b : α) : (if True then a else b) = a := rfl
 @[simp] theorem ite_false {α : Sort u} (a b : α) : (if False then a else b) = b := rfl
-@[simp] theorem ite_self {α : Sort u} (c : Prop) [h : Decidable c] (a : α) : (if c then a else a) = a :=
+@[simp] theorem ite_self {α : Sort u} (c : Prop) [h : Decidable c] (a : α) :
+    (if c then a else a) = a :=
   match h with
   | .isTrue _ => rfl
   | .isFalse _ => rfl
@@ -61,7 +64,8 @@ end
   propext ⟨of_decide_eq_true, decide_eq_true⟩
 
 @[simp] theorem false_eq_true : (false = true) = False := eq_false Bool.ne_false_true
-@[simp] theorem true_eq_false : (true = false) = False := eq_false fun h => Bool.ne_false_true h.symm
+@[simp] theorem true_eq_false : (true = false) = False :=
+  eq_false fun h => Bool.ne_false_true h.symm
 
 @[simp] theorem forall_const {α : Sort u} [h : Nonempty α] (p : Prop) : (α → p) = p :=
   propext ⟨fun f => match h with | ⟨a⟩ => f a, fun h _ => h⟩
@@ -93,9 +97,11 @@ class Subsingleton (α : Sort u) : Prop where
   intro ::
   allEq : (a b : α) → a = b
 
-protected theorem Subsingleton.elim {α : Sort u} [h : Subsingleton α] (a b : α) : a = b := h.allEq a b
+protected theorem Subsingleton.elim {α : Sort u} [h : Subsingleton α] (a b : α) : a = b :=
+  h.allEq a b
 
-protected theorem Subsingleton.helim {α β : Sort u} [Subsingleton α] (h : α = β) (a : α) (b : β) : HEq a b := by
+protected theorem Subsingleton.helim {α β : Sort u} [Subsingleton α] (h : α = β) (a : α) (b : β) :
+    HEq a b := by
   subst h
   exact heq_of_eq (Subsingleton.elim a b)
 

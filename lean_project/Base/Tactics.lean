@@ -5,9 +5,9 @@ set_option autoImplicit false
 /-!
 # Tactics: chains, lemmas found by attribute, and a few tactics of our own
 
-The last module of the core: a file that imports it has ordinary Lean. The tactics themselves are Lean's
-(`Base.Syntax.Tactic`); here are `Trans`, on which `calc` rests, the marks `symm`, `refl` and `ext`, and `by_contra`
-and `use`, which Lean leaves to libraries.
+The last module of the core: a file that imports it has ordinary Lean. The tactics themselves are
+Lean's (`Base.Syntax.Tactic`); here are `Trans`, on which `calc` rests, the marks `symm`, `refl` and
+`ext`, and `by_contra` and `use`, which Lean leaves to libraries.
 -/
 
 universe u v w u₁ v₁ w₁
@@ -34,7 +34,8 @@ attribute [ext] funext
 /-! ### Tactics of our own -/
 
 /-- `by_contra h` assumes the negation of the goal as `h` and leaves `False` to prove. -/
-macro "by_contra " h:ident : tactic => `(tactic| refine Classical.byContradiction fun $h:ident => ?_)
+macro "by_contra " h:ident : tactic =>
+  `(tactic| refine Classical.byContradiction fun $h:ident => ?_)
 
 /-- `use a` gives `a` as the witness of an existential goal and tries to close what is left. -/
 macro "use " a:term : tactic => `(tactic| (refine ⟨$a, ?_⟩; try trivial))
