@@ -154,6 +154,24 @@ example (h : ∃ x, f x = 0) : f (pick f h) = 0 := Classical.choose_spec h
 macro "finish" : tactic => `(tactic| first | rfl | assumption)
 example (h : p) : p := by finish
 """,
+    "a name built by interpreted code": """
+syntax "theSuccessor" : term
+macro_rules
+  | `(theSuccessor) =>
+    pure (.ident .none (String.toRawSubstring' "") (.str (.str .anonymous "Nat") "succ") .nil)
+example : theSuccessor 1 = 2 := rfl
+""",
+    "hygiene": """
+syntax "plus " term : term
+macro_rules | `(plus $t) => `(fun x => x + $t)
+example (x : Nat) : (plus x) 1 = 1 + x := rfl
+""",
+    "fresh macro scopes": """
+syntax "first_of_three " term : term
+macro_rules
+  | `(first_of_three $t) => Lean.MonadQuotation.withFreshMacroScope `(fun x => fun x => $t)
+example (x : Nat) : (first_of_three x) 1 2 = x := rfl
+""",
     "bounded binders": "example (h : ∀ i < n, ∃ j ≤ i, j = f i) (e : k < n) : ∃ j ≤ k, j = f k := h k e",
     "↦": "example : (fun x : Nat ↦ x + 1) 2 = 3 := rfl",
 }
