@@ -16,12 +16,10 @@ from calibration.judges.algebra.context import Claim, Kind, names_in
 from calibration.judges.algebra.evaluator import Fuel, OutOfFuelError, Reading
 from calibration.judges.algebra.lexer import UnreadableError
 from calibration.judges.algebra.nodes import Call, Chain, Num, Relation, walk
-from calibration.judges.algebra.sampling import Point, described, points
+from calibration.judges.algebra.sampling import Point, Pool, described, points
 from calibration.judges.algebra.values import UndefinedError, Vector
 
 SAMPLES = 24
-FUEL = 60_000
-"""Steps that one claim may cost, all points and readings together: well under half a second."""
 ENOUGH_FAILURES = 4
 FUNCTIONS = frozenset(
     {"sqrt", "abs", "log", "exp", "floor", "ceil", "factorial", "max", "min", "binom", "inner", "norm"}
@@ -55,7 +53,9 @@ def first_indices(text: str) -> tuple[int, ...]:
     return (0,) if zero else (1,)
 
 
-def check(claim: Claim, carriers: frozenset[str], firsts: Sequence[int], seed: str) -> Finding:
+def check(
+    claim: Claim, carriers: frozenset[str], firsts: Sequence[int], seed: str, fuel: Fuel, pool: Pool
+) -> Finding:
     """Evaluate the claim at points where its hypotheses hold.
 
     It fails only if it has a counterexample under every reading of what the text leaves unsaid.
@@ -66,13 +66,12 @@ def check(claim: Claim, carriers: frozenset[str], firsts: Sequence[int], seed: s
     bases: tuple[Fraction | None, ...] = (None,)
     if any(isinstance(node, Call) and node.name == "log" for node in walk(claim.body)):
         bases = (None, Fraction(2))
-    fuel = Fuel(FUEL)
     evaluated = 0
     failures: list[str] = []
     for first, base in itertools.product(firsts, bases):
         draw = random.Random(hashlib.sha256(f"{seed}\n{claim.source}\n{first}".encode()).digest())
         try:
-            count, failure = _sampled(claim, Reading(first, base), draw, fuel)
+            count, failure = _sampled(claim, Reading(first, base), draw, fuel, pool)
         except UnreadableError as error:
             return Finding(Outcome.SKIPPED, str(error))
         evaluated += count
@@ -107,7 +106,9 @@ def _obstacle(claim: Claim, carriers: frozenset[str]) -> str:
     return ""
 
 
-def _sampled(claim: Claim, reading: Reading, draw: random.Random, fuel: Fuel) -> tuple[int, str | None]:
+def _sampled(
+    claim: Claim, reading: Reading, draw: random.Random, fuel: Fuel, pool: Pool
+) -> tuple[int, str | None]:
     """How many points were evaluated and, if the claim fails, the simplest counterexample found."""
     context = claim.context
     tied = context.closure(names_in(claim.body))
@@ -115,7 +116,7 @@ def _sampled(claim: Claim, reading: Reading, draw: random.Random, fuel: Fuel) ->
     evaluated = 0
     failures: list[tuple[Fraction, str]] = []
     try:
-        for point in points(context, hypotheses, reading, draw, fuel, SAMPLES):
+        for point in points(context, hypotheses, reading, draw, fuel, pool):
             point.touched.clear()
             try:
                 holds = point.evaluator.holds(claim.body, {})
@@ -124,7 +125,7 @@ def _sampled(claim: Claim, reading: Reading, draw: random.Random, fuel: Fuel) ->
             evaluated += 1
             if not holds:
                 failures.append((_size(point), _counterexample(claim, point)))
-            if len(failures) == ENOUGH_FAILURES:
+            if len(failures) == ENOUGH_FAILURES or evaluated == SAMPLES:
                 break
     except OutOfFuelError:
         pass

@@ -8,14 +8,19 @@ from dataclasses import dataclass
 
 from calibration.judges.algebra.checking import Finding, Outcome, check, first_indices
 from calibration.judges.algebra.context import Claim
+from calibration.judges.algebra.evaluator import Fuel
 from calibration.judges.algebra.reading import Reader
+from calibration.judges.algebra.sampling import Pool
 from calibration.records import Submission
 
 MAX_TEXT = 200_000
 """Longer submissions are read up to here."""
 MAX_CLAIMS = 400
-SECONDS = 2.5
-"""A stop for machines so slow that the counted limits do not hold; ordinary texts take a tenth of it."""
+CLAIM_FUEL = 60_000
+"""Steps of evaluation that one claim may cost: about a quarter of a second."""
+TEXT_FUEL = 500_000
+SECONDS = 10.0
+"""A stop for machines so slow that the counted limits do not hold; they stand for about two seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +63,16 @@ def examine(submission: Submission) -> tuple[Examined, ...]:
     firsts = first_indices(everything[:MAX_TEXT])
     seed = hashlib.sha256(everything.encode("utf-8", "replace")).hexdigest()
     examined: list[Examined] = []
+    pool: Pool = []
+    left = TEXT_FUEL
     for step in submission.steps:
         for claim in reader.step(step.label, _plain(step.text, labels)):
-            if len(examined) >= MAX_CLAIMS or time.monotonic() > deadline:
+            fuel = Fuel(min(CLAIM_FUEL, left))
+            if len(examined) >= MAX_CLAIMS or left <= 0 or time.monotonic() > deadline:
                 finding = Finding(Outcome.SKIPPED, "the budget is spent")
             else:
-                finding = check(claim, frozenset(reader.numbers.carriers), firsts, seed)
+                finding = check(claim, frozenset(reader.numbers.carriers), firsts, seed, fuel, pool)
+            left = left - CLAIM_FUEL + max(fuel.left, 0)
             examined.append(Examined(claim, finding))
     return tuple(examined)
 

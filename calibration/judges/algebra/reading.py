@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from calibration.judges.algebra import vocabulary as v
 from calibration.judges.algebra.context import Claim, Context, Declaration, Hypothesis, Kind
@@ -75,7 +76,9 @@ class Reader:
     def _sentences_that_count(self, text: str) -> Iterator[tuple[Item, ...]]:
         for sentence in sentences(text):
             words = words_of(sentence)
-            remark = contains(words, v.REMARK) or _explains_a_term(words)
+            formulas = any(isinstance(item, Formula) for item in sentence)
+            announces = not formulas and not set(words) - v.ANNOUNCING
+            remark = contains(words, v.REMARK) or _explains_a_term(words) or announces
             if not (remark or self._carrier(sentence) or self._vector_space(sentence)):
                 yield sentence
 
@@ -191,8 +194,8 @@ class _Sentence:
             if span.role is Role.CLAIM:
                 for formula in span.formulas():
                     self._settle_claim(span, formula)
-        odd = set(self._words) - v.PLAIN - v.TYPES - CARRIERS.keys() - CARRIER_WORDS
-        odd |= (set(self._words) & {"integer", "integers", "whole", "rational"}) - self._consumed
+        odd = set(self._words) - v.PLAIN - v.TYPES - CARRIERS.keys() - CARRIER_WORDS - v.CARRIER_NOUNS
+        odd |= self._integrality()
         if mentions:
             unclear = bool(odd) or self._unread or any(s.role in CLOSED for s in self._spans)
         else:
@@ -205,6 +208,14 @@ class _Sentence:
         for word in self._words:
             if word in SIGNS and word not in self._consumed:
                 self._context.restrict(mentions, SIGNS[word])
+
+    def _integrality(self) -> set[str]:
+        """Words such as `integers` that no declaration used and that do not name the set of all of them."""
+        return {
+            word
+            for before, word in pairwise(["", *self._words])
+            if word in v.INTEGRAL and word not in self._consumed and before != "the"
+        }
 
     def _close_notations(self) -> None:
         for item in self._sentence:
@@ -396,7 +407,7 @@ class _Sentence:
     def _hides_a_place(self) -> bool:
         """Whether words such as `on the event` may restrict what the sentence says."""
         for at, word in enumerate(self._words):
-            if word in v.SCOPE:
+            if word in v.SCOPE and self._words[at + 1 : at + 2] not in (["most"], ["least"], ["once"]):
                 rest = [w for w in self._words[at + 1 : at + 5] if w not in v.ARTICLES | v.SCOPE_FILLERS]
                 if rest and rest[0] not in v.HARMLESS_PLACES | v.TYPES | v.UNIVERSAL:
                     return True

@@ -14,19 +14,28 @@ from calibration.judges.algebra.values import UndefinedError, Value, Vector
 
 LAST_INDEX = 7
 """Endless families are looked at up to this index; hypotheses on them are checked as far."""
-REPAIRS = 60
+REPAIRS = 30
+REDRAWS = 8
+ATTEMPTS = 60
+SIZES = ((1, 2, 3, 4), (1,), (2,), (1, 2, 3), (2, 3))
+"""What natural numbers are drawn from, by turns, so that larger cases come up too."""
+POOL_SIZE = 40
 Key = tuple[str, tuple[int, ...]]
+Pool = list[dict[Key, Fraction]]
 
 
 class Point:
     """Values for the symbols of a context, drawn when they are first asked for."""
 
-    def __init__(self, context: Context, reading: Reading, draw: random.Random, fuel: Fuel) -> None:
+    def __init__(
+        self, context: Context, reading: Reading, draw: random.Random, sizes: Sequence[int], fuel: Fuel
+    ) -> None:
         self.reading = reading
         self.drawn: dict[Key, Fraction] = {}
         self.touched: dict[Key, None] = {}
         self._context = context
         self._draw = draw
+        self._sizes = sizes
         self._rules: dict[str, list[Rule]] = {}
         self._ranges: dict[str, range] = {}
         for rule in context.rules:
@@ -91,9 +100,14 @@ class Point:
             if self.drawn.get(key) not in choices:
                 self.drawn[key] = Fraction(self._draw.choice(choices))
         if key not in self.drawn:
-            self.drawn[key] = drawn_value(declaration, self._draw)
+            self.drawn[key] = drawn_value(declaration, self._sizes, self._draw)
         self.touched[key] = None
         return self.drawn[key]
+
+    def is_size(self, key: Key) -> bool:
+        """Whether the value counts something, so that other values depend on it."""
+        declaration = self._context.declared[key[0]]
+        return declaration.kind is Kind.NATURAL
 
     def redraw(self, keys: Sequence[Key]) -> None:
         """Forget those values, so that new ones are drawn."""
@@ -101,10 +115,10 @@ class Point:
             self.drawn.pop(key, None)
 
 
-def drawn_value(declaration: Declaration, draw: random.Random) -> Fraction:
+def drawn_value(declaration: Declaration, sizes: Sequence[int], draw: random.Random) -> Fraction:
     """A small value of the symbol's kind and sign, simple ones more often."""
     if declaration.kind is Kind.NATURAL:
-        return Fraction(draw.choice((1, 1, 2, 2, 3, 3, 4)))
+        return Fraction(draw.choice(sizes))
     size = Fraction(draw.choice((0, 1, 1, 1, 2, 2, 3, 4)))
     if declaration.kind is Kind.REAL and draw.random() < 0.4:
         size /= draw.choice((2, 3, 4))
@@ -121,42 +135,57 @@ def points(
     reading: Reading,
     draw: random.Random,
     fuel: Fuel,
-    count: int,
+    pool: Pool,
 ) -> Iterator[Point]:
-    """Up to `count` points at which the hypotheses hold, found in up to three times as many attempts."""
-    found = 0
-    for _ in range(3 * count):
-        point = Point(context, reading, draw, fuel)
+    """Points at which the hypotheses hold.
+
+    Every second one starts from values in the pool, where they have held for an earlier claim; the values
+    of points found anew are added to it.
+    """
+    for attempt in range(ATTEMPTS):
+        point = Point(context, reading, draw, SIZES[attempt // 2 % len(SIZES)], fuel)
+        if attempt % 2 and pool:
+            point.drawn.update(draw.choice(pool))
         if _repaired(point, hypotheses, draw):
-            found += 1
+            if hypotheses and len(pool) < POOL_SIZE:
+                pool.append(dict(point.drawn))
             yield point
-        if found == count:
-            return
 
 
 def _repaired(point: Point, hypotheses: Sequence[Hypothesis], draw: random.Random) -> bool:
-    """Whether the hypotheses hold after redrawing, a few times, what a failing one looked at."""
+    """Whether the hypotheses hold after redrawing, a few times, what a failing instance looked at."""
     for _ in range(REPAIRS):
-        failing = next((h for h in hypotheses if not _holds(point, h)), None)
+        failing = _failing(point, hypotheses)
         if failing is None:
             return True
-        keys = list(point.touched)
-        if not keys:
-            return False
-        point.redraw(draw.sample(keys, draw.randint(1, min(2, len(keys)))))
+        hypothesis, bound = failing
+        for _ in range(REDRAWS):
+            keys = list(point.touched)
+            if not keys:
+                return False
+            values = [key for key in keys if not point.is_size(key)]
+            some = values if values and draw.random() < 0.9 else keys
+            point.redraw(draw.sample(some, draw.randint(1, min(2, len(some)))))
+            if _instance_holds(point, hypothesis, bound):
+                break
     return False
 
 
-def _holds(point: Point, hypothesis: Hypothesis) -> bool:
-    for bound in _instances(point, hypothesis.local, {}):
-        point.touched.clear()
-        try:
-            if not point.evaluator.holds(hypothesis.body, bound):
-                return False
-        except UndefinedError:
-            if not any(d.within is None for d in hypothesis.local):
-                return False
-    return True
+def _failing(point: Point, hypotheses: Sequence[Hypothesis]) -> tuple[Hypothesis, Bindings] | None:
+    """The first instance of a hypothesis that does not hold; `point.touched` is what it looked at."""
+    for hypothesis in hypotheses:
+        for bound in _instances(point, hypothesis.local, {}):
+            if not _instance_holds(point, hypothesis, bound):
+                return hypothesis, bound
+    return None
+
+
+def _instance_holds(point: Point, hypothesis: Hypothesis, bound: Bindings) -> bool:
+    point.touched.clear()
+    try:
+        return point.evaluator.holds(hypothesis.body, bound)
+    except UndefinedError:
+        return any(d.within is None for d in hypothesis.local)
 
 
 def _instances(point: Point, local: Sequence[Declaration], bound: Bindings) -> Iterator[Bindings]:

@@ -96,7 +96,7 @@ RESTRICTIVE = _words(
 """In a sentence without formulas, these with an unknown word may state a hypothesis."""
 
 SCOPE_FILLERS = _words(
-    "of above below last previous first second left right same following usual this that these"
+    "remaining of above below last previous first second left right same following usual this that these"
 )
 HARMLESS_PLACES = _words(
     "step steps hand side sides left right ring field order particular fact turn terms term sum sums"
@@ -111,3 +111,10 @@ PLACES = _words("at from over for of in on via within under case cases up to")
 """After these a relation says where something else holds: it is no assertion of its own."""
 NOUN_ENDS = PLACES | _words("by with is are as and or than between into we it that which")
 """Words that no noun phrase before a formula contains."""
+
+ANNOUNCING = _words(
+    "we assume suppose the following that hold holds conditions hypotheses throughout is are all"
+)
+"""A sentence of these alone says that hypotheses come."""
+INTEGRAL = _words("integer integers whole rational rationals")
+CARRIER_NOUNS = _words("rings fields")
