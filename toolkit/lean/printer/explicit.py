@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
 
 from toolkit.errors import Unchecked
-from toolkit.lean.printer.levels import level_atom, level_text, name_text
+from toolkit.lean.printer.levels import global_name_text, level_atom, level_text, name_text
 from toolkit.lean.termops import app_args, fvars
 from toolkit.lean.terms import (
     App,
@@ -119,7 +119,7 @@ def _parts(e: App | Lam | Pi | Let | Proj, depth: int, local: str, at: str) -> l
 
 def constant_text(constant: Const) -> str:
     """`@_root_.f.{u, v}`, which means the constant `f` wherever it stands."""
-    return f"@_root_.{name_text(constant.name)}{levels_text(constant.levels)}"
+    return f"@{global_name_text(constant.name)}{levels_text(constant.levels)}"
 
 
 def levels_text(levels: tuple[Level, ...]) -> str:

@@ -57,22 +57,32 @@ def sort_text(level: Level) -> str:
 
 
 def name_text(name: Name) -> str:
-    """A name as Lean reads it back: whatever is not plain ASCII stands in guillemets.
+    """A name as Lean reads it back, where it is declared or a local variable.
 
-    Raises Unchecked for a name that no Lean source can spell (a number, or a closing guillemet in it).
+    A name of one component stands in guillemets, since it may be a word of some notation; so do all
+    components that are not plain ASCII. Raises Unchecked for a name that Lean source cannot spell.
     """
+    return f"«{name.parts[0]}»" if len(name.parts) == 1 and is_spellable(name) else _dotted(name)
+
+
+def global_name_text(name: Name) -> str:
+    """A name that means the constant of that name wherever it stands. Raises Unchecked as `name_text`."""
+    return f"_root_.{_dotted(name)}"
+
+
+def _dotted(name: Name) -> str:
     if not is_spellable(name):
         raise Unchecked(f"the name {name} cannot be written in Lean source")
-    return ".".join(p if _PLAIN.fullmatch(str(p)) else f"«{p}»" for p in map(str, name.parts))
+    return ".".join(p if _PLAIN.fullmatch(p) else f"«{p}»" for p in map(str, name.parts))
 
 
 def is_spellable(name: Name) -> bool:
-    """Whether Lean source can spell this name."""
-    return bool(name.parts) and all(isinstance(p, str) and _spellable(p) for p in name.parts)
+    """Whether Lean source can spell this name: not a number, a guillemet, or what marks a private name."""
+    return bool(name.parts) and all(isinstance(p, str) and _is_spellable(p) for p in name.parts)
 
 
-def _spellable(part: str) -> bool:
-    return part.isprintable() and part not in _RESERVED and not {"«", "»"} & {*part} and part != ""
+def _is_spellable(part: str) -> bool:
+    return part != "" and part.isprintable() and part not in _RESERVED and not {"«", "»"} & {*part}
 
 
 _RESERVED = frozenset({"_private", "_@", "_hyg", "_root_"})

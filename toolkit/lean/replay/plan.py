@@ -196,7 +196,7 @@ def _names(groups: Iterable[tuple[Constant, ...]], lookup: Lookup) -> dict[Name,
         space = name.parent
         while space.parts and not (is_spellable(space) and lookup(space) is None):
             space = space.parent
-        flat = ".".join(map(str, name.parts[len(space.parts) :])).translate(_UNSPELLABLE)
+        flat = "".join(c if c.isprintable() and c not in "«»" else "?" for c in _flat(name, space))
         while lookup(space.child(flat)) is not None or space.child(flat) in names.values():
             flat += "'"
         names[name] = space.child(flat)
@@ -204,6 +204,10 @@ def _names(groups: Iterable[tuple[Constant, ...]], lookup: Lookup) -> dict[Name,
 
 
 _UNSPELLABLE = {ord("«"): "<", ord("»"): ">", **dict.fromkeys(range(32), "?")}
+
+
+def _flat(name: Name, space: Name) -> str:
+    return ".".join(map(str, name.parts[len(space.parts) :]))
 
 
 # --- text ------------------------------------------------------------------------------------------
