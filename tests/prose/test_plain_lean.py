@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from latex2mathml.converter import convert
 
-from toolkit.errors import Unchecked
+from toolkit.errors import Rejected, Unchecked
 from toolkit.lean.environment import Environment
 from toolkit.lean.termops import open_lambda
 from toolkit.lean.terms import Name
@@ -15,13 +17,13 @@ from toolkit.prose.plain import StepView, TheoremView, plain_document
 NOTATION = {"Samples.weight": r"P[{A}]"}
 
 
-def told(claim: str, env: Environment) -> Document:
+def told(claim: str, env: Environment, notation: Mapping[str, str] = NOTATION) -> Document:
     """The value of a definition as a theorem: its arguments are the context."""
     constant = env.get(Name.of(f"Samples.{claim}"))
     assert constant is not None and constant.value is not None
     context, target = open_lambda(constant.value)
     steps = (StepView("S1", target), StepView("S2", target, ("S1",)))
-    return plain_document(TheoremView(claim, Name.of("Samples"), context, target, steps, env.get, NOTATION))
+    return plain_document(TheoremView(claim, Name.of("Samples"), context, target, steps, env.get, notation))
 
 
 def formulas(text: str) -> list[str]:
@@ -49,6 +51,13 @@ def formulas(text: str) -> list[str]:
         (
             "naturals",
             r"We have $$(k \mathbin{\dot{-}} m) \cdot 2^{k} = m + 1 \iff (m \nleq k \lor k > 10)$$",
+        ),
+        (
+            "spaces",
+            r"If $\forall i \in \mathbb{N},\ \operatorname{mass}(A)_i \le t$, then for every "
+            r"weighted space $B$ over $R$ "
+            r"with $\operatorname{IsDensity}(\operatorname{size}(B), \operatorname{mass}(B))$: "
+            r"$$\operatorname{mass}(A)_{\operatorname{size}(B)} \le t$$",
         ),
         ("castOfSum", r"We have $$(k + 1) \cdot c = k\,c + c$$"),
         ("rings", r"For every ordered ring $R$, for every element $a$ of $R$: $$0 \le a\,a$$"),
@@ -139,3 +148,42 @@ def test_what_has_no_words_is_named_with_its_place(claim: str, place: str, sampl
 
 def test_the_same_theorem_gives_the_same_text(samples: Environment) -> None:
     assert told("nested", samples) == told("nested", samples)
+
+
+def test_structures_are_told_by_their_fields(samples: Environment) -> None:
+    definitions = told("spaces", samples).definitions
+    assert (
+        r"A *weighted space* $w$ over $R$ consists of a natural number $\operatorname{size}(w)$ and a "
+        r"sequence $\operatorname{mass}(w)$ of elements of $R$ such that the following hold:"
+        "\n\n"
+        r"(i) For every natural number $i$ with $i < \operatorname{size}(w)$: "
+        r"$$0 \le \operatorname{mass}(w)_i$$"
+    ) in definitions
+    assert (
+        r"For a natural number $n$ and a sequence $p$ of elements of $R$, "
+        r"$\operatorname{IsDensity}(n, p)$ means that the following hold:"
+        "\n\n"
+        "(i) For every natural number $i$ with $i < n$: $$0 \\le p_i$$\n\n"
+        r"(ii) $$\sum_{i=0}^{n-1} p_i = 1$$"
+    ) in definitions
+
+
+@pytest.mark.parametrize(
+    ("notation", "fault"),
+    [
+        ({"Samples.wieght": "P[{A}]"}, "Samples.wieght, which is not declared"),
+        ({"Samples.weight": "P[{B}]"}, "names B, which is no argument of Samples.weight"),
+        ({"Samples.weight": "T", "Samples.tail": "T"}, "are both written T"),
+    ],
+)
+def test_a_notation_that_does_not_fit_is_refused(
+    notation: Mapping[str, str], fault: str, samples: Environment
+) -> None:
+    with pytest.raises(Rejected, match=fault):
+        told("nested", samples, notation)
+
+
+def test_a_variable_is_not_written_like_a_constant(samples: Environment) -> None:
+    document = told("nested", samples, {"Samples.tail": "t"})
+    assert "Let $t'$ be an element of $R$." in document.setting
+    assert document.statement == r"We have $$t \le \operatorname{larger}(t', 2)$$"

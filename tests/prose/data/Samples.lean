@@ -19,6 +19,17 @@ def tail (n : Nat) (p x : Nat → R) (t : R) : R := weight n p fun i => t ≤ x 
 /-- `s` is at most every positive element from some index on. -/
 def Vanishes (s : Nat → R) : Prop := ∀ ε, 0 < ε → ∃ N : Nat, ∀ n, N ≤ n → s n ≤ ε
 
+/-- Finitely many weights and their number. -/
+structure WeightedSpace (R : Type) [OrderedRing R] where
+  size : Nat
+  mass : Nat → R
+  nonneg : ∀ i, i < size → 0 ≤ mass i
+
+/-- A density that is nonnegative and has the total weight one. -/
+structure IsDensity (n : Nat) (p : Nat → R) : Prop where
+  nonneg : ∀ i, i < n → 0 ≤ p i
+  total : ∑ i < n, p i = 1
+
 abbrev Vec (R : Type) := Nat → R
 
 def larger (a b : R) : R := if a ≤ b then b else a
@@ -70,6 +81,9 @@ def castOfSum (R : Type) [OrderedRing R] (k : Nat) (c : R) : Prop := ((k + 1 : N
 def rings : Prop := ∀ (R : Type) [OrderedRing R] (a : R), 0 ≤ a * a
 
 def dimensions (R : Type) [OrderedRing R] (d e : Nat) (a b : Nat → R) : Prop := dot d a b ≤ dot e a b
+
+def spaces (R : Type) [OrderedRing R] (A : WeightedSpace R) (t : R) : Prop :=
+  (∀ i, A.mass i ≤ t) → ∀ B : WeightedSpace R, IsDensity B.size B.mass → A.mass B.size ≤ t
 
 def matching (n : Nat) : Prop := parity n ≤ 1
 

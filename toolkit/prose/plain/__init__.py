@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Sequence
 from toolkit.lean.termops import Binder
 from toolkit.lean.terms import Expr, FVar
 from toolkit.prose.plain.compose import context_scope, plain_document
-from toolkit.prose.plain.definitions import gathered, standard, told
+from toolkit.prose.plain.needed import gathered
+from toolkit.prose.plain.preamble import standard, told
 from toolkit.prose.plain.registry import Construct, constructs
 from toolkit.prose.plain.scope import Scope
 from toolkit.prose.plain.sentences import sentence

@@ -9,8 +9,10 @@ from typing import TypeVar
 from toolkit.errors import Unchecked
 from toolkit.lean.terms import Expr, Name
 from toolkit.prose.document import Document, StepText
-from toolkit.prose.plain.definitions import gathered, hidden_arguments, standard, told
+from toolkit.prose.plain.needed import gathered, hidden_arguments
+from toolkit.prose.plain.notations import check_heads, check_template
 from toolkit.prose.plain.nouns import listed
+from toolkit.prose.plain.preamble import standard, told
 from toolkit.prose.plain.scope import Scope
 from toolkit.prose.plain.sentences import sentence
 from toolkit.prose.plain.setting import setting
@@ -21,12 +23,21 @@ from toolkit.prose.plain.writer import Writer
 def plain_document(view: TheoremView) -> Document:
     """The theorem and its proof in prose, made from the terms alone; the same view gives the same text.
 
-    Raises Unchecked naming the part and the term when something has no words.
+    Raises Unchecked naming the part and the term when something has no words, and Rejected when a notation
+    does not fit the theorem.
     """
+    try:
+        return _document(view)
+    except RecursionError:
+        raise Unchecked(f"{view.title}: a term is nested too deeply to be told") from None
+
+
+def _document(view: TheoremView) -> Document:
     scope = context_scope(view)
     first = Writer(scope)
     _body(first, view)
     definitions = gathered(first.uses.calls, {b.fvar for b in view.context}, scope)
+    check_heads([d.constant.name for d in definitions], scope)
     writer = Writer(replace(scope, hidden=hidden_arguments(definitions)))
     set_up, statement, steps = _body(writer, view)
     preamble = [_at(f"the definition of {d.constant.name}", told, writer, d) for d in definitions]
@@ -36,6 +47,8 @@ def plain_document(view: TheoremView) -> Document:
 def context_scope(view: TheoremView) -> Scope:
     """The scope of a theorem's claims: its context, its constants and their notation."""
     notation = {Name.of(name): template for name, template in view.notation.items()}
+    for name, template in notation.items():
+        check_template(name, template, view.lookup)
     return Scope(view.namespace, view.lookup, notation).with_context(view.context)
 
 

@@ -9,6 +9,7 @@ from toolkit.errors import Unchecked
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import app_args
 from toolkit.lean.terms import Const, Expr, FVar, LZero, Name, Pi, Sort
+from toolkit.prose.plain.constants import Role, Structure, arguments_of, operator_name, structure_of
 from toolkit.prose.plain.reduction import head_reduced
 from toolkit.prose.plain.registry import Noun, find_noun
 
@@ -34,6 +35,8 @@ def noun_of(writer: Writer, type_: Expr) -> Noun:
         return Noun("proposition", "propositions", "", r"\{\bot, \top\}")
     if isinstance(type_, Pi) and not type_.body.loose:
         return _function(writer, type_)
+    if isinstance(fn, Const) and (structure := structure_of(fn.name, writer.scope.lookup)) is not None:
+        return _structure(writer, structure, args)
     exposed = writer.scope.exposed(type_)
     if exposed is not type_:
         return noun_of(writer, exposed)
@@ -55,6 +58,18 @@ def _function(writer: Writer, type_: Pi) -> Noun:
             return Noun("double sequence", "double sequences", values.tail, place)
         return Noun("sequence", "sequences", of, place)
     return Noun("function", "functions", rf" from ${domain.set}$ to ${values.set}$", place)
+
+
+def _structure(writer: Writer, structure: Structure, params: Sequence[Expr]) -> Noun:
+    """An element of a structure: `weighted space over $R$`."""
+    name = structure.constant.name
+    writer.note(name, tuple(params))
+    roles = [a.role for a in arguments_of(structure.constant, writer.scope)]
+    shown = [writer.formula(p) for p, role in zip(params, roles, strict=True) if role is Role.OBJECT]
+    words = structure.words()
+    over = f" over {listed([f'${p}$' for p in shown])}" if shown else ""
+    place = operator_name(name) + (f"({', '.join(shown)})" if shown else "")
+    return Noun(words, f"{words}s", over, place)
 
 
 def _exponent_base(place: str) -> str:

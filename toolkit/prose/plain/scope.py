@@ -47,7 +47,8 @@ class Scope:
 
     def with_variable(self, fvar: FVar, name: Name, type_: Expr) -> Scope:
         """The scope in which `fvar` is a variable called `name` as far as that is free."""
-        taken = {v.symbol: self._takes_index(v.type) for v in self.variables.values()}
+        taken = dict.fromkeys(self.notation.values(), False)
+        taken |= {v.symbol: self._takes_index(v.type) for v in self.variables.values()}
         new = Variable(symbol(name, taken, takes_index=self._takes_index(type_)), type_)
         return replace(self, variables=MappingProxyType({**self.variables, fvar: new}))
 

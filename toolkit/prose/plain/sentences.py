@@ -233,8 +233,7 @@ def _display(writer: Writer, prop: Expr, *, nested: bool) -> str:
             return f"$${joint.join(formulas)}$$"
         if not nested:
             items = [sentence(writer, part, nested=True).capitalised("") for part in parts]
-            numbered = [f"({_roman(i)}) {item}" for i, item in enumerate(items, 1)]
-            return "\n\n".join([_LISTED[name], *numbered])
+            return "\n\n".join([_LISTED[name], *numbered(items)])
     return f"$${writer.formula(prop)}$$"
 
 
@@ -258,6 +257,11 @@ def _fits_in_formula(prop: Expr) -> bool:
 def _is(prop: Expr, name: str) -> bool:
     fn, args = app_args(prop)
     return isinstance(fn, Const) and fn.name is Name.of(name) and len(args) == 2 - (name == "Not")
+
+
+def numbered(items: Sequence[str]) -> list[str]:
+    """`(i) …`, `(ii) …`."""
+    return [f"({_roman(i)}) {item}" for i, item in enumerate(items, 1)]
 
 
 def _roman(number: int) -> str:

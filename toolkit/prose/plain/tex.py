@@ -102,6 +102,15 @@ def placeholders(template: str) -> tuple[str, ...]:
     return tuple(PLACEHOLDER.findall(template))
 
 
+def bare_groups(template: str) -> tuple[str, ...]:
+    """The names in braces that LaTeX does not need: they can only be meant as arguments."""
+    return tuple(m[1] for m in PLACEHOLDER.finditer(template) if not _is_grouped(template[: m.start()]))
+
+
+def _is_grouped(before: str) -> bool:
+    return _GROUPS.search(before) is not None and _OPENS.search(before) is None
+
+
 def filled(template: str, values: dict[str, Tex]) -> Tex:
     """A template with each `{name}` replaced by the value of that name.
 
@@ -114,7 +123,7 @@ def filled(template: str, values: dict[str, Tex]) -> Tex:
         if found[1] not in values:
             continue
         before, after = template[: found.start()], template[found.end() :]
-        grouped = _GROUPS.search(before) is not None and _OPENS.search(before) is None
+        grouped = _is_grouped(before)
         enclosed = grouped or (_OPENS.search(before) is not None and _CLOSES.match(after) is not None)
         value = values[found[1]].text if enclosed else values[found[1]].before(ATOM)
         out += [template[end : found.start()], f"{{{value}}}" if grouped else value]

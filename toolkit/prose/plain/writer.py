@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, cast
 
 from toolkit.errors import Unchecked
 from toolkit.lean.printer import readable
-from toolkit.lean.termops import Binder, app_args, constants, instantiate, mk_app, open_telescope
+from toolkit.lean.termops import app_args, constants, instantiate, mk_app
 from toolkit.lean.terms import (
     App,
     BinderInfo,
     Const,
     Constant,
-    ConstantKind,
     Expr,
     FVar,
     Lam,
@@ -23,7 +21,17 @@ from toolkit.lean.terms import (
     LZero,
     Name,
     Pi,
+    Proj,
     Sort,
+)
+from toolkit.prose.plain.constants import (
+    Role,
+    arguments_of,
+    field_owner,
+    is_definition,
+    operator_name,
+    result,
+    structure_of,
 )
 from toolkit.prose.plain.nouns import noun_of
 from toolkit.prose.plain.reduction import eta_reduced, head_reduced
@@ -44,6 +52,9 @@ from toolkit.prose.plain.tex import (
 NAT = Name.of("Nat")
 
 
+LARGEST = 200_000
+"""How many terms one text may write; a term that shares its parts may be far larger than it looks."""
+
 Calls: TypeAlias = dict[Name, list[tuple[Expr, ...]]]
 
 
@@ -54,7 +65,9 @@ class Uses:
     texts: dict[str, None] = field(default_factory=dict)
     """Keys of standard texts."""
     calls: Calls = field(default_factory=dict)
-    """Defined constants whose definition the reader needs, with the arguments of every use."""
+    """Constants whose definition the reader needs, with the arguments of every use."""
+    written: int = 0
+    """How many terms were written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +105,9 @@ class Writer:
 
         Raises Unchecked for a construct that has no writing.
         """
+        self.uses.written += 1
+        if self.uses.written > LARGEST:
+            raise Unchecked("this is too large to be told in plain prose")
         expr = eta_reduced(head_reduced(expr))
         fn, args = app_args(expr)
         match fn:
@@ -105,6 +121,8 @@ class Writer:
                 return self._family(fn)
             case Pi() if not args:
                 return self._pi(fn)
+            case Proj():
+                return self._field(fn, args)
             case _:
                 raise unknown(expr)
 
@@ -135,10 +153,12 @@ class Writer:
             if not isinstance(type_, Pi):
                 raise unknown(arg)
             last = position == len(args) - 1
-            result = self.scope.exposed(instantiate(type_.body, (arg,)))
-            if type_.info is not BinderInfo.DEFAULT:
+            of = self.scope.exposed(result(type_, arg))
+            if type_.info is BinderInfo.INSTANCE:
                 self.check_hidden(arg)
-            elif last and result is Sort(LZero()):
+            elif type_.info is not BinderInfo.DEFAULT and isinstance(type_.type, Sort):
+                pass
+            elif last and of is Sort(LZero()):
                 collection = Tex(indexed(head.before(100), indices) if indices else head.text)
                 return Tex(rf"{self.write(arg).before(RELATION + 1)} \in {collection.text}", RELATION)
             elif is_nat(type_.type):
@@ -147,7 +167,7 @@ class Writer:
                 if indices:
                     head, indices = Tex(indexed(head.before(100), indices)), []
                 head = Tex(f"{head.before(100)}({self.formula(arg)})")
-            type_ = result
+            type_ = of
         return Tex(indexed(head.before(100), indices)) if indices else head
 
     def _constant(self, fn: Const, args: tuple[Expr, ...], whole: Expr) -> Tex:
@@ -157,9 +177,22 @@ class Writer:
                 raise unknown(whole)
             return self._construct(known, args)
         defined = self.scope.lookup(fn.name)
-        if defined is None or not is_definition(defined):
+        if defined is None or not self._has_a_definition(defined):
             raise unknown(whole)
         return self._defined(defined, args)
+
+    def _has_a_definition(self, constant: Constant) -> bool:
+        return is_definition(constant) or structure_of(constant.name, self.scope.lookup) is not None
+
+    def _field(self, proj: Proj, args: Sequence[Expr]) -> Tex:
+        """A field taken from a variable."""
+        struct = proj.struct
+        owner = structure_of(proj.type_name, self.scope.lookup)
+        if owner is None or not isinstance(struct, FVar) or struct not in self.scope.variables:
+            raise unknown(proj)
+        _, params = app_args(self.scope.exposed(self.scope.variables[struct].type))
+        value = owner.fields(params, struct)[proj.index][2]
+        return self.write(mk_app(value, args))
 
     def _construct(self, known: Construct, args: tuple[Expr, ...]) -> Tex:
         for position, arg in enumerate(args):
@@ -178,24 +211,30 @@ class Writer:
 
     def _defined(self, constant: Constant, args: tuple[Expr, ...]) -> Tex:
         """A defined constant in its notation, or as `\\operatorname{name}(…)` of its named arguments."""
-        named = argument_binders(constant)
-        own = args[: len(named)]
-        if len(own) < len(named):
+        arguments = arguments_of(constant, self.scope)
+        own = args[: len(arguments)]
+        if len(own) < len(arguments):
             raise unknown(mk_app(Const(constant.name, ()), args))
-        self.uses.calls.setdefault(constant.name, []).append(own)
+        owner = field_owner(constant.name, self.scope.lookup)
+        if owner is None:
+            self.note(constant.name, own)
+        else:
+            self.note(owner.constant.name, own[: owner.num_params])
         template = self.scope.notation.get(constant.name) or find_notation(constant.name)
         hidden = self.scope.hidden.get(constant.name, {})
         values: dict[str, Tex] = {}
         left_out: list[Tex] = []
-        for position, (binder, arg) in enumerate(zip(named, own, strict=True)):
-            if binder.info is not BinderInfo.DEFAULT:
-                self.check_hidden(arg)
+        for position, (argument, value) in enumerate(zip(arguments, own, strict=True)):
+            if argument.role is Role.TYPE:
+                self.check_hidden(value)
+            if argument.role is not Role.OBJECT:
                 continue
-            name = str(binder.fvar.name)
-            if template is None or name in placeholders(template):
-                values[name] = self.write(arg)
-            elif hidden.get(position) is not arg:
-                left_out.append(self.write(arg))
+            if owner is not None and position < owner.num_params:
+                continue
+            if template is None or argument.name in placeholders(template):
+                values[argument.name] = self.write(value)
+            elif hidden.get(position) is not value:
+                left_out.append(self.write(value))
         if template is None:
             inside = ", ".join(v.text for v in values.values())
             head = Tex(operator_name(constant.name) + (f"({inside})" if inside else ""))
@@ -205,10 +244,12 @@ class Writer:
             head = Tex(f"{{{head.text}}}_{{{','.join(v.text for v in left_out)}}}")
         type_ = constant.type
         for arg in own:
-            type_ = self.scope.exposed(type_)
-            assert isinstance(type_, Pi)
-            type_ = instantiate(type_.body, (arg,))
+            type_ = result(self.scope.exposed(type_), arg)
         return self.apply(head, type_, args[len(own) :])
+
+    def note(self, name: Name, args: tuple[Expr, ...]) -> None:
+        """Note a use of something that the reader needs the definition of."""
+        self.uses.calls.setdefault(name, []).append(args)
 
     # --- functions and quantifiers -----------------------------------------------------------------
 
@@ -255,34 +296,6 @@ class Writer:
 def is_nat(type_: Expr) -> bool:
     """Whether a type is that of the natural numbers."""
     return isinstance(type_, Const) and type_.name is NAT
-
-
-_COMPILED = frozenset({"rec", "recOn", "casesOn", "brecOn", "below", "noConfusion", "go"})
-
-
-def is_definition(constant: Constant) -> bool:
-    """Whether a constant has a body that can be given to a reader: no auxiliary of the compiler's."""
-    last = str(constant.name.last)
-    auxiliary = last in _COMPILED or last.startswith(("match_", "_"))
-    return constant.kind is ConstantKind.DEFINITION and constant.value is not None and not auxiliary
-
-
-def argument_binders(constant: Constant) -> tuple[Binder, ...]:
-    """The arguments that a defined constant takes by name; what its values take has no names."""
-    binders, _ = open_telescope(constant.type)
-    unnamed = (i for i, b in enumerate(binders) if _is_unnamed(b))
-    return binders[: next(unnamed, len(binders))]
-
-
-def _is_unnamed(binder: Binder) -> bool:
-    return binder.info is BinderInfo.DEFAULT and "_@" in binder.name.parts
-
-
-def operator_name(name: Name) -> str:
-    """How a defined constant without notation of its own is written: its last name, upright."""
-    first, *more = re.split(r"[^A-Za-z0-9]+", str(name.last))
-    letters = first + "".join(part[:1].upper() + part[1:] for part in more)
-    return rf"\operatorname{{{letters}}}"
 
 
 def unknown(expr: Expr) -> Unchecked:
