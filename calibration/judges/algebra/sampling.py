@@ -14,7 +14,7 @@ from calibration.judges.algebra.values import UndefinedError, Value, Vector
 
 LAST_INDEX = 7
 """Endless families are looked at up to this index; hypotheses on them are checked as far."""
-REPAIRS = 30
+ATTEMPT_FUEL = 3000
 REDRAWS = 8
 ATTEMPTS = 60
 SIZES = ((1, 2, 3, 4), (1,), (2,), (1, 2, 3), (2, 3))
@@ -146,15 +146,16 @@ def points(
         point = Point(context, reading, draw, SIZES[attempt // 2 % len(SIZES)], fuel)
         if attempt % 2 and pool:
             point.drawn.update(draw.choice(pool))
-        if _repaired(point, hypotheses, draw):
+        if _repaired(point, hypotheses, draw, fuel):
             if hypotheses and len(pool) < POOL_SIZE:
                 pool.append(dict(point.drawn))
             yield point
 
 
-def _repaired(point: Point, hypotheses: Sequence[Hypothesis], draw: random.Random) -> bool:
-    """Whether the hypotheses hold after redrawing, a few times, what a failing instance looked at."""
-    for _ in range(REPAIRS):
+def _repaired(point: Point, hypotheses: Sequence[Hypothesis], draw: random.Random, fuel: Fuel) -> bool:
+    """Whether the hypotheses hold after redrawing, on little fuel, what a failing instance looked at."""
+    enough = fuel.left - ATTEMPT_FUEL
+    while fuel.left > enough:
         failing = _failing(point, hypotheses)
         if failing is None:
             return True
