@@ -54,7 +54,7 @@ def bindings_of(
 
 
 def check_bindings(folder: TheoremFolder, current: tuple[Binding, ...]) -> None:
-    """Compare the bindings as they stand with the recorded ones.
+    """Compare the bindings as they stand with the recorded ones; plants without any now are left out.
 
     Raises Rejected naming each section whose prose or formal claim changed since it was bound.
     """
@@ -71,7 +71,8 @@ def check_bindings(folder: TheoremFolder, current: tuple[Binding, ...]) -> None:
             problems.append(f"{where}: the formal claim {binding.declaration} changed since it was bound")
         if prose != binding.prose:
             problems.append(f"{where}: the prose changed since it was bound to {binding.declaration}")
-    problems += [f"{variant}.md, section {section}: bound, but gone" for variant, section in recorded]
+    unread = {p.id for p in folder.spec.plant} - {b.variant for b in current}
+    problems += [f"{v}.md, section {s}: bound, but gone" for v, s in recorded if v not in unread]
     if problems:
         shown = problems[:_SHOWN]
         if len(problems) > _SHOWN:

@@ -95,7 +95,7 @@ def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certifi
     refuted = _theorem(space.child("refuted"), env, Part.FALSE)
     claim = negated(refuted.type)
     if claim is None:
-        _fail(Part.FALSE, f"{refuted.name} is not a negation: {readable(refuted.type)}")
+        _fail(Part.FALSE, f"{refuted.name} is not a negation: {readable(refuted.type, env.get)}")
     planted, omitted = _read_claim(claim, proof, spec, {s.label: s.claim for s in before}, env)
     declarations = [Declaration(refuted.name, Role.REFUTED)]
 
@@ -109,17 +109,17 @@ def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certifi
             continue
         _theorem(lemma.name, env, Part.ONLY)
         try:
-            step = read_step(clean.label, lemma, proof.context, earlier)
+            step = read_step(clean.label, lemma, proof.context, earlier, env)
         except Rejected as error:
             raise Rejected(f"{Part.ONLY}: {error.message}", hint=error.hint) from None
         _rests_on_nothing_false(lemma, refuted, env)
         witness = _theorem(space.child(f"{clean.label}_consistent"), env, Part.ONLY)
-        _consistent(witness, step, proof, earlier)
+        _consistent(witness, step, proof, earlier, env)
         declarations += [Declaration(lemma.name, Role.FOLLOWS), Declaration(witness.name, Role.CONSISTENT)]
         steps.append(step)
 
     if digest(steps[-1].claim) != digest(proof.target):
-        _fail(Part.ONLY, f"the last step does not reach the statement: {readable(steps[-1].claim)}")
+        _fail(Part.ONLY, f"the last step does not reach the statement: {readable(steps[-1].claim, env.get)}")
     if spec.step not in _reached(steps):
         _fail(Part.ONLY, f"nothing that leads to the statement uses {spec.step}")
     return Certificate(
@@ -221,7 +221,9 @@ def _rests_on_nothing_false(lemma: Constant, refuted: Constant, env: Environment
             _fail(Part.ONLY, f"the proof of {lemma.name} uses the refutation {name}")
 
 
-def _consistent(witness: Constant, step: Step, proof: Proof, earlier: Mapping[str, Expr]) -> None:
+def _consistent(
+    witness: Constant, step: Step, proof: Proof, earlier: Mapping[str, Expr], env: Environment
+) -> None:
     rest: Expr = Const(Name.of("False"), ())
     for label in reversed(step.premises):
         rest = Pi(Name.of("h"), earlier[label], rest, BinderInfo.DEFAULT)
@@ -231,7 +233,7 @@ def _consistent(witness: Constant, step: Step, proof: Proof, earlier: Mapping[st
         _fail(
             Part.ONLY,
             f"{witness.name} does not show that the premises of {step.declaration} can hold together",
-            hint=f"state it as ¬ ({readable(wanted)})",
+            hint=f"state it as ¬ ({readable(wanted, env.get)})",
         )
 
 

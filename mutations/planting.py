@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import sha256
 
-from toolkit.lean.printer import readable
-
 from mutations.categories import Category
 from mutations.certificates import Certificate, Declaration
 from mutations.certification import TIER, Certification, TheoremReport, require_certified
 from mutations.documents import Documents, Register, TextEdit, documents, planted_edits, typo_edits, with_typo
 from toolkit.lean.environment import Environment
+from toolkit.lean.printer import readable
 from toolkit.lean.termops import digest
 from toolkit.lean.terms import Constant
 
@@ -102,8 +101,10 @@ def certificate_facts(certificate: Certificate, env: Environment) -> Certificate
     text = "\n".join(f"{d.role} {d.name} {digest(c.type)}" for d, c in declared)
     return CertificateFacts(
         refuted=str(certificate.planted.declaration),
-        claim=readable(certificate.claim),
-        declarations=tuple(DeclarationFacts(str(d.name), d.role, readable(c.type)) for d, c in declared),
+        claim=readable(certificate.claim, env.get),
+        declarations=tuple(
+            DeclarationFacts(str(d.name), d.role, readable(c.type, env.get)) for d, c in declared
+        ),
         tier=TIER,
         hash=sha256(text.encode()).hexdigest(),
         scope="cited" if certificate.omitted else "full",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Annotated, Any
 
 import typer
@@ -125,10 +126,11 @@ def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
             }
         plants.append(plant)
     return {
-        "context": [{"name": str(b.fvar.name), "type": readable(b.type)} for b in proof.context],
-        "target": readable(proof.target),
+        "context": [{"name": str(b.fvar.name), "type": readable(b.type, env.get)} for b in proof.context],
+        "target": readable(proof.target, env.get),
         "proof": [
-            {"label": s.label, "claim": readable(s.claim), "uses": list(s.premises)} for s in proof.steps
+            {"label": s.label, "claim": readable(s.claim, env.get), "uses": list(s.premises)}
+            for s in proof.steps
         ],
         "plants": plants,
     }
@@ -137,19 +139,25 @@ def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
 def _print(shown: dict[str, Any]) -> None:
     print(f"{shown['name']}: {shown['title']} ({shown['status']})")
     for binder in shown.get("context", ()):
-        print(f"  {binder['name']} : {binder['type']}")
+        _print_indented(f"{binder['name']} : {binder['type']}")
     if "target" in shown:
-        print(f"  ⊢ {shown['target']}")
+        _print_indented(f"⊢ {shown['target']}")
     for step in shown.get("proof", ()):
         uses = f"  (uses {', '.join(step['uses'])})" if step["uses"] else ""
-        print(f"\n{step['label']}{uses}\n  {step['claim']}")
+        print(f"\n{step['label']}{uses}")
+        _print_indented(step["claim"])
     for plant in shown.get("plants", ()):
         print(f"\nplant {plant['id']}: {plant['category']} at {plant['step']}, {plant['status']}")
-        print(f"  {plant['reason']}")
+        _print_indented(plant["reason"])
         for declaration in plant.get("declarations", ()):
-            print(f"  {declaration['role']}: {declaration['name']}\n    {declaration['type']}")
+            _print_indented(f"{declaration['role']}: {declaration['name']}")
+            _print_indented(declaration["type"], 2)
     for finding in shown["findings"]:
         print(f"\n{finding}")
+
+
+def _print_indented(text: str, level: int = 1) -> None:
+    print(textwrap.indent(text, "  " * level))
 
 
 def _exit(reports: tuple[TheoremReport, ...]) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from mutations.certification import Certification, Status, certify_project
+from mutations.planting import variants
+from toolkit.errors import Rejected, Unchecked
 from toolkit.lean.build import build_project
 from toolkit.lean.project import Project, bundled_project, open_project
 from toolkit.lean.toolchain import find_toolchain
@@ -68,6 +70,7 @@ class Case:
 
 STRICT = "∑ i < n, p i * (t * ind (t ≤ x i)) < ∑ i < n, p i * x i"
 WEAK = "∑ i < n, p i * (t * ind (t ≤ x i)) ≤ ∑ i < n, p i * x i"
+LEAST = "∃ j, j < n ∧ t ≤ x j ∧ ∀ i, i < n → t ≤ x i → x j ≤ x i"
 REFUTED_PROOF = (
     "fun h => absurd (h ℤ 1 (fun _ => 1) (fun _ => 1) 1 (by decide) (by decide) (by decide)) (by decide)"
 )
@@ -99,21 +102,42 @@ CASES = (
         "opaque constant Markov.strictFromWeak.hidden",
     ),
     Case(
+        "a function that the kernel computes, defined otherwise",
+        (
+            (PLANTS, "\nnamespace Markov\n", "\ndef Nat.div (_ _ : Nat) : Nat := 5\n\nnamespace Markov\n"),
+            (PLANTS, REFUTED_PROOF, f"(fun _ : Nat => {REFUTED_PROOF}) (Nat.div 4 2)"),
+        ),
+        "Markov.strictFromWeak",
+        "Nat.div, which the kernel computes in its own way",
+    ),
+    Case(
+        "compiled code of another",
+        (
+            (
+                PLANTS,
+                "namespace strictFromWeak",
+                'namespace strictFromWeak\n@[extern "x"] def alien : ℤ := 1',
+            ),
+            (PLANTS, REFUTED_PROOF, f"(fun _ : ℤ => {REFUTED_PROOF}) alien"),
+        ),
+        "Markov.strictFromWeak",
+        "Markov.strictFromWeak.alien, whose compiled code is another's",
+    ),
+    Case(
         "a later step that uses the refutation",
         (
             (
                 PLANTS,
                 "  rw [h5 t]\n  exact le_of_lt h4",
-                "  exact (refuted (fun R _ n p x t hp hx h3 => (refuted (fun _ _ _ _ _ _ _ _ _ => "
-                "absurd h4 (by sorry))).elim)).elim",
+                "  rw [h5 t]\n  exact (fun _ => le_of_lt h4) refuted",
             ),
         ),
         "Markov.strictFromWeak",
-        "",
+        "uses the refutation Markov.strictFromWeak.refuted",
     ),
     Case(
         "a witness that is missing",
-        ((PLANTS, "theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (t : R)\n    (hp : ∀ i, i < n → 0 ≤ p i) (hx : ∀ i, i < n → 0 ≤ x i)\n    (h4 : ∑", "theorem elsewhere : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (t : R)\n    (hp : ∀ i, i < n → 0 ≤ p i) (hx : ∀ i, i < n → 0 ≤ x i)\n    (h4 : ∑"),),
+        ((PLANTS, "theorem S6_consistent", "theorem elsewhere"),),
         "Markov.strictFromWeak",
         "S6_consistent is not declared",
     ),
@@ -131,9 +155,12 @@ CASES = (
     ),
     Case(
         "a claim changed without its prose",
-        ((PLANTS, "∃ j, j < n ∧ t ≤ x j ∧ ∀ i, i < n → t ≤ x i → x j ≤ x i", "∃ j, j < n ∧ t < x j + 1 ∧ ∀ i, i < n → t ≤ x i → x j ≤ x i"),),
-        "Markov.leastLargeValue",
-        "",
+        (
+            (PLANTS, LEAST, LEAST.replace("t ≤ x j ∧", "t ≤ x j ∧ 0 ≤ x j ∧")),
+            (PLANTS, "⟨j, hj, htj, hleast⟩ := h1", "⟨j, hj, htj, _, hleast⟩ := h1"),
+        ),
+        "Markov",
+        "leastLargeValue.md, section S1: the formal claim Markov.leastLargeValue.refuted changed",
     ),
     Case(
         "a category that does not exist",
@@ -148,36 +175,39 @@ CASES = (
         "leaves out the hypotheses hx",
     ),
     Case(
-        "a plant on another step than the text says",
+        "a plant on another step than the certificate says",
         ((SPEC, 'step = "S4"\ndrops = []', 'step = "S6"\ndrops = []'),),
-        "Markov",
-        "the planted step S6 has no section",
+        "Markov.strictFromWeak",
+        "the last step does not reach the statement",
     ),
     Case(
         "a dropped step that a kept one uses",
-        ((SPEC, 'step = "S4"\ndrops = []', 'step = "S4"\ndrops = ["S2"]'),),
+        (
+            (SPEC, 'step = "S4"\ndrops = []', 'step = "S4"\ndrops = ["S5"]'),
+            ("Markov/strictFromWeak.md", "Using @S5 with $c = t$ and then @S4", "Using @S4"),
+        ),
         "Markov.strictFromWeak",
-        "S3 uses S2, which the plant drops",
+        "S6_consistent does not show that the premises",
     ),
     Case(
         "a typo whose text is not there",
-        ((SPEC, 'before = "direction of the inequality"', 'before = "no such words"'),),
+        ((SPEC, 'before = "every natural number"', 'before = "no such words"'),),
         "Markov",
         "occurs 0 times",
     ),
     Case(
         "a step that names another one",
-        ((PROOF, "  fun i hi => (le_or_gt t (x i)).elim (h1 i hi) (h2 i hi)", "  fun i hi => (le_or_gt t (x i)).elim (S1 R n p x t hp hx i hi) (h2 i hi)"),),
+        ((PROOF, ".elim (h1 i hi) (h2 i hi)", ".elim (S1 R n p x t hp hx i hi) (h2 i hi)"),),
         "Markov",
         "the proof of Markov.S3 names Markov.S1",
     ),
     Case(
         "kernel checks switched off",
-        ((PLANTS, "set_option autoImplicit false", "set_option autoImplicit false\nset_option debug.skipKernelTC true"),),
+        ((PLANTS, "set_option autoImplicit false", "set_option debug.skipKernelTC true"),),
         "Markov.strictFromWeak",
         "debug.skipKernelTC",
     ),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -190,3 +220,17 @@ def test_a_flaw_is_refused_and_named(case: Case, copy: Project) -> None:
     assert findings[case.subject].status is Status.REJECTED
     assert case.says in str(findings[case.subject])
     assert certification.certified < certification.planted
+
+
+def test_nothing_of_a_flawed_corpus_can_become_a_suite(copy: Project) -> None:
+    edit(copy, PLANTS, REFUTED_PROOF, "sorry")
+    with pytest.raises(Rejected, match=r"Markov\.strictFromWeak: rejected: .*uses sorry"):
+        variants(certify(copy))
+
+
+def test_an_artifact_that_is_gone_leaves_a_theorem_unchecked(copy: Project) -> None:
+    toolchain = find_toolchain()
+    built = build_project(copy, toolchain)
+    (copy.lib / "Corpus/Markov/Plants.olean").write_bytes(b"olean")
+    with pytest.raises(Unchecked, match="Plants"):
+        certify_project(copy, built, toolchain, jobs=1)

@@ -61,14 +61,15 @@ def read_proof(theorem: str, env: Environment) -> Proof:
     context, target = open_telescope(main.type, size)
     read: list[Step] = []
     for label, constant in zip(labels, steps, strict=True):
-        step = read_step(label, constant, context, {s.label: s.claim for s in read})
+        step = read_step(label, constant, context, {s.label: s.claim for s in read}, env)
         _uses_premises_only(constant, space, env)
         read.append(step)
     last = read[-1]
     if digest(last.claim) != digest(target):
         raise Rejected(
             f"{last.declaration} does not end in the statement of {space.child('main')}",
-            hint=f"the step claims {readable(last.claim)}; the statement is {readable(target)}",
+            hint=f"the step claims {readable(last.claim, env.get)}\n"
+            f"the statement is {readable(target, env.get)}",
         )
     if len(read) > 1 and not last.premises:
         raise Rejected(
@@ -78,7 +79,9 @@ def read_proof(theorem: str, env: Environment) -> Proof:
     return Proof(theorem, context, target, tuple(read), main.name)
 
 
-def read_step(label: str, constant: Constant, context: Sequence[Binder], earlier: Mapping[str, Expr]) -> Step:
+def read_step(
+    label: str, constant: Constant, context: Sequence[Binder], earlier: Mapping[str, Expr], env: Environment
+) -> Step:
     """Split a step's type into context, premises and claim.
 
     `earlier` maps the labels that come before to their claims in the same proof. Raises Rejected when
@@ -89,7 +92,7 @@ def read_step(label: str, constant: Constant, context: Sequence[Binder], earlier
         if not isinstance(rest, Pi) or digest(rest.type) != digest(binder.type):
             raise Rejected(
                 f"{constant.name} does not begin with the theorem's context",
-                hint=f"expected a binder {binder.name} : {readable(binder.type)}",
+                hint=f"expected a binder {binder.name} : {readable(binder.type, env.get)}",
             )
         rest = instantiate(rest.body, (binder.fvar,))
     premises, claim = split_premises(rest, earlier)
