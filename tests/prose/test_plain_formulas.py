@@ -108,11 +108,3 @@ def test_an_unknown_constant_is_an_error_that_names_it() -> None:
 def test_what_has_no_writing_is_refused(term: Expr) -> None:
     with pytest.raises(Unchecked):
         claim_text(term, s.scope())
-
-
-def test_an_instance_of_the_theorems_own_is_not_hidden() -> None:
-    own = s.apply("Mine.backwards")
-    claim = s.apply("LE.le", s.R, own, s.A, s.B)
-    assert claim_text(claim, s.scope()) == r"We have $$a \le b$$"
-    with pytest.raises(Unchecked, match=r"Mine\.backwards"):
-        claim_text(claim, s.scope(Name.of("Mine")))

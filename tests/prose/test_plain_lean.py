@@ -59,6 +59,14 @@ def formulas(text: str) -> list[str]:
             r"with $\operatorname{IsDensity}(\operatorname{size}(B), \operatorname{mass}(B))$: "
             r"$$\operatorname{mass}(A)_{\operatorname{size}(B)} \le t$$",
         ),
+        (
+            "equalities",
+            "The following hold:\n\n"
+            "(i) $$P$$\n\n"
+            "(ii) $$u_0 = v_0$$\n\n"
+            "(iii) $$A = B$$\n\n"
+            "(iv) For every proposition $Q$: $$Q \\quad\\text{or}\\quad \\neg P$$",
+        ),
         ("castOfSum", r"We have $$(k + 1) \cdot c = k\,c + c$$"),
         ("rings", r"For every ordered ring $R$, for every element $a$ of $R$: $$0 \le a\,a$$"),
         ("dimensions", r"We have $${\langle a, b \rangle}_{d} \le {\langle a, b \rangle}_{e}$$"),
@@ -135,11 +143,18 @@ def test_the_setting_groups_variables_and_numbers_hypotheses(samples: Environmen
         "Let $R$ be an ordered ring. Let $n$ be a natural number. Let $p$ and $x$ be sequences of elements "
         "of $R$. Let $t$ be an element of $R$."
     )
+    assert told("equalities", samples).setting.endswith(
+        "Let $P$ be a proposition. Let $A$ and $B$ be weighted spaces over $R$."
+    )
 
 
 @pytest.mark.parametrize(
     ("claim", "place"),
-    [("matching", "the definition of Samples.parity"), ("chosen", "the statement")],
+    [
+        ("matching", "the definition of Samples.parity"),
+        ("chosen", "the statement"),
+        ("misleading", "backwards"),
+    ],
 )
 def test_what_has_no_words_is_named_with_its_place(claim: str, place: str, samples: Environment) -> None:
     with pytest.raises(Unchecked, match=place):

@@ -85,6 +85,13 @@ def dimensions (R : Type) [OrderedRing R] (d e : Nat) (a b : Nat → R) : Prop :
 def spaces (R : Type) [OrderedRing R] (A : WeightedSpace R) (t : R) : Prop :=
   (∀ i, A.mass i ≤ t) → ∀ B : WeightedSpace R, IsDensity B.size B.mass → A.mass B.size ≤ t
 
+def equalities (R : Type) [OrderedRing R] (u v : Nat → Vec R) (P : Prop) [Decidable P] (A B : WeightedSpace R) : Prop :=
+  P ∧ u 0 = v 0 ∧ A = B ∧ ∀ Q : Prop, Q ∨ ¬P
+
+instance backwards : LE (Vec Nat) := ⟨fun a b => b 0 ≤ a 0⟩
+
+def misleading (a b : Vec Nat) : Prop := a ≤ b
+
 def matching (n : Nat) : Prop := parity n ≤ 1
 
 def chosen (A : Nat → Prop) : Prop := A (Classical.choice ⟨0⟩)

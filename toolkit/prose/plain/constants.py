@@ -9,7 +9,7 @@ from enum import Enum
 
 from toolkit.lean.termops import Binder, Lookup, instantiate, mk_app, open_telescope
 from toolkit.lean.terms import BinderInfo, Const, Constant, ConstantKind, Expr, Name, Pi, Sort
-from toolkit.prose.plain.scope import Scope, is_prop
+from toolkit.prose.plain.scope import Scope, goes_without_saying, is_prop, is_universe
 
 
 class Role(Enum):
@@ -43,9 +43,19 @@ def arguments_of(constant: Constant, scope: Scope) -> tuple[Argument, ...]:
 def _role(binder: Binder, scope: Scope) -> Role:
     if binder.info is BinderInfo.INSTANCE:
         return Role.TYPE
-    if isinstance(binder.type, Sort):
+    if is_universe(binder.type):
         return Role.OBJECT if binder.info is BinderInfo.DEFAULT else Role.TYPE
     return Role.PROOF if is_prop(binder.type, scope) else Role.OBJECT
+
+
+def may_be_hidden(constant: Constant) -> bool:
+    """Whether a constant in an argument that is not shown cannot change what the rest means.
+
+    Types are seen from what is shown, proofs and deciding procedures are all alike; an instance is not.
+    """
+    _, result_type = open_telescope(constant.type)
+    harmless = isinstance(result_type, Sort) or goes_without_saying(result_type)
+    return harmless or constant.kind is ConstantKind.THEOREM
 
 
 _COMPILED = frozenset({"rec", "recOn", "casesOn", "brecOn", "below", "noConfusion", "go"})

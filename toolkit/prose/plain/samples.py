@@ -66,10 +66,10 @@ _TYPES: tuple[tuple[FVar, Expr], ...] = (
 )
 
 
-def scope(namespace: Name | None = None) -> Scope:
+def scope() -> Scope:
     """A scope with the sample variables: R a type; a b c in R; k m n natural; f g sequences; w double;
     P Q H propositions; S a set of natural numbers."""
-    made = Scope(namespace)
+    made = Scope()
     for fvar, type_ in _TYPES:
         made = made.with_variable(fvar, fvar.name, type_)
     return made

@@ -80,6 +80,11 @@ class Scope:
             type_ = applied(constant.value, args)
 
 
+def is_universe(type_: Expr) -> bool:
+    """Whether the variables of that type are types."""
+    return isinstance(type_, Sort) and type_ is not Sort(LZero())
+
+
 def is_prop(type_: Expr, scope: Scope) -> bool:
     """Whether `type_` is a proposition, so that its inhabitants are proofs."""
     type_ = head_reduced(type_)

@@ -20,11 +20,11 @@ from dataclasses import dataclass
 from toolkit.errors import Unchecked
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import app_args, fvars, instantiate
-from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Name, Pi, Sort
+from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Name, Pi
 from toolkit.prose.plain.nouns import listed, named, noun_of, with_article
 from toolkit.prose.plain.reduction import head_reduced
 from toolkit.prose.plain.registry import find_structure
-from toolkit.prose.plain.scope import goes_without_saying, is_data
+from toolkit.prose.plain.scope import goes_without_saying, is_data, is_universe
 from toolkit.prose.plain.tex import NOT, RELATION
 from toolkit.prose.plain.writer import Writer, unknown
 
@@ -108,7 +108,7 @@ def _binds(writer: Writer, pi: Pi) -> bool:
 
 def _for_every(writer: Writer, pi: Pi) -> _Step:
     """A run of variables of one type, and the conditions on them that follow."""
-    if isinstance(pi.type, Sort):
+    if is_universe(pi.type):
         return _for_every_structure(writer, pi)
     noun = noun_of(writer, pi.type)
     domain = pi.type

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from toolkit.errors import Unchecked
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import Binder, fvars
-from toolkit.lean.terms import BinderInfo, Expr, FVar, Sort
+from toolkit.lean.terms import BinderInfo, Expr, FVar
 from toolkit.prose.plain.nouns import listed, named, noun_of, with_article
-from toolkit.prose.plain.scope import goes_without_saying, is_prop
+from toolkit.prose.plain.scope import goes_without_saying, is_prop, is_universe
 from toolkit.prose.plain.sentences import sentence, structure_phrase
 from toolkit.prose.plain.writer import Writer
 
@@ -34,7 +34,7 @@ def introductions(writer: Writer, context: Sequence[Binder]) -> list[str]:
     phrases: list[str] = []
     for group in grouped(writer, context):
         symbols = [writer.symbol(b.fvar) for b in group]
-        if isinstance(group[0].type, Sort):
+        if is_universe(group[0].type):
             phrases.append(f"${symbols[0]}$ be {carrier_phrase(writer, group[0].fvar, context)}")
             continue
         noun = noun_of(writer, group[0].type)
@@ -49,7 +49,7 @@ def arguments(writer: Writer, context: Sequence[Binder]) -> str:
     items: list[str] = []
     for group in grouped(writer, context):
         symbols = [writer.symbol(b.fvar) for b in group]
-        if isinstance(group[0].type, Sort):
+        if is_universe(group[0].type):
             items.append(f"{carrier_phrase(writer, group[0].fvar, context)} ${symbols[0]}$")
             continue
         words = named(noun_of(writer, group[0].type), symbols)
@@ -64,7 +64,7 @@ def grouped(writer: Writer, context: Sequence[Binder]) -> list[list[Binder]]:
     for b in context:
         if goes_without_saying(b.type) or b.info is BinderInfo.INSTANCE or _is_hypothesis(writer, b):
             continue
-        groups.setdefault((b.type, b.fvar if isinstance(b.type, Sort) else None), []).append(b)
+        groups.setdefault((b.type, b.fvar if is_universe(b.type) else None), []).append(b)
     return list(groups.values())
 
 
@@ -84,7 +84,7 @@ def carrier_phrase(writer: Writer, carrier: FVar, context: Sequence[Binder]) -> 
 
 
 def _every_instance_is_told(writer: Writer, context: Sequence[Binder]) -> None:
-    carriers = {b.fvar for b in context if isinstance(b.type, Sort)}
+    carriers = {b.fvar for b in context if is_universe(b.type)}
     for b in context:
         if b.info is not BinderInfo.INSTANCE or goes_without_saying(b.type):
             continue

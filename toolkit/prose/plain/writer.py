@@ -29,14 +29,15 @@ from toolkit.prose.plain.constants import (
     arguments_of,
     field_owner,
     is_definition,
+    may_be_hidden,
     operator_name,
     result,
     structure_of,
 )
 from toolkit.prose.plain.nouns import noun_of
 from toolkit.prose.plain.reduction import eta_reduced, head_reduced
-from toolkit.prose.plain.registry import Construct, find_construct, find_notation, find_noun
-from toolkit.prose.plain.scope import Scope, is_data, is_prop
+from toolkit.prose.plain.registry import Construct, find_construct, find_notation
+from toolkit.prose.plain.scope import Scope, is_data, is_prop, is_universe
 from toolkit.prose.plain.tex import (
     IMPLIES,
     NOT,
@@ -156,7 +157,7 @@ class Writer:
             of = self.scope.exposed(result(type_, arg))
             if type_.info is BinderInfo.INSTANCE:
                 self.check_hidden(arg)
-            elif type_.info is not BinderInfo.DEFAULT and isinstance(type_.type, Sort):
+            elif type_.info is not BinderInfo.DEFAULT and is_universe(type_.type):
                 pass
             elif last and of is Sort(LZero()):
                 collection = Tex(indexed(head.before(100), indices) if indices else head.text)
@@ -203,7 +204,8 @@ class Writer:
     def check_hidden(self, arg: Expr) -> None:
         """Refuse to hide an instance that is the theorem's own: it may change what a symbol means."""
         for name in constants(arg):
-            if self.scope.is_own(name) and find_noun(name) is None:
+            constant = self.scope.lookup(name) if self.scope.is_own(name) else None
+            if constant is not None and not may_be_hidden(constant):
                 raise Unchecked(
                     f"plain prose would hide {readable(arg)}, which is the theorem's own",
                     hint="Use the standard instances, so that `+` and `≤` mean what a reader thinks.",

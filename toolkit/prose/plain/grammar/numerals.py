@@ -9,7 +9,8 @@ from toolkit.prose.plain.tex import Tex
 from toolkit.prose.plain.writer import Writer
 
 noun("Nat", Noun("natural number", "natural numbers", "", r"\mathbb{N}"))
-noun("ℤ", Noun("integer", "integers", "", r"\mathbb{Z}"))
+for _name in ("ℤ", "Int"):
+    noun(_name, Noun("integer", "integers", "", r"\mathbb{Z}"))
 
 
 @construct(
