@@ -34,8 +34,11 @@ from toolkit.lean.terms import (
 PREAMBLE: Final = 'syntax:1024 (name := rawNatLit) "nat_lit " num : term'
 """The syntax of bare numbers, for the head of a file that holds explicit text."""
 
-MAX_CHARS: Final = 30_000_000
+MAX_CHARS: Final = 10_000_000
 """A term whose explicit text is longer is refused: written out, shared parts repeat."""
+
+MAX_NESTING: Final = 10_000
+"""A term whose parentheses are nested deeper is refused: Lean's own recursion is limited too."""
 
 
 def explicit(
@@ -48,7 +51,7 @@ def explicit(
 
     `constant` writes a constant with its levels, `@_root_.f.{u}` if left out; `free` gives the text of
     variables of an opened context, their names if left out.
-    Raises Unchecked when a name cannot be spelt in Lean source or the text would be too long.
+    Raises Unchecked when a name cannot be spelt in Lean source, or the text would be too long or too deep.
     """
     if expr.loose:
         raise Unchecked("a term refers to a bound variable outside of itself")
@@ -60,7 +63,7 @@ def explicit(
     out: list[str] = []
     length = 0
     leaves: dict[Expr, str] = {}
-    stack: list[_Part | str] = [_Part(expr, 0)]
+    stack: list[_Part | str] = [_Part(expr, 0, 0)]
     while stack:
         item = stack.pop()
         if isinstance(item, str):
@@ -80,7 +83,9 @@ def explicit(
                     text = leaves[e] = _leaf(e, write)
                 stack.append(text)
             case e:
-                stack += reversed(_parts(e, item.depth, local, item.at))
+                if item.nesting > MAX_NESTING:
+                    raise Unchecked(f"a term is nested more than {MAX_NESTING} deep")
+                stack += reversed(_parts(e, item, local))
     return "".join(out)
 
 
@@ -93,28 +98,34 @@ class _Part(NamedTuple):
 
     expr: Expr
     depth: int
+    nesting: int
     at: str = "@"
 
 
-def _parts(e: App | Lam | Pi | Let | Proj, depth: int, local: str, at: str) -> list[_Part | str]:
+def _parts(e: App | Lam | Pi | Let | Proj, item: _Part, local: str) -> list[_Part | str]:
     """A composite expression as text and parts, in order."""
+    depth, at = item.depth, item.at
+    name = f"{local}{depth}"
+
+    def part(child: Expr, under: int = 0, at: str = "@") -> _Part:
+        return _Part(child, depth + under, item.nesting + 1, at)
+
     match e:
         case App():
             fn, args = app_args(e)
-            parts: list[_Part | str] = ["(", _Part(fn, depth, "")]
+            parts: list[_Part | str] = ["(", part(fn, at="")]
             for arg in args:
-                parts += (" ", _Part(arg, depth))
+                parts += (" ", part(arg))
             return [*parts, ")"]
         case Lam(_, type_, body):
-            return [f"{at}(fun ({local}{depth} : ", _Part(type_, depth), ") => ", _Part(body, depth + 1), ")"]
+            return [f"{at}(fun ({name} : ", part(type_), ") => ", part(body, 1), ")"]
         case Pi(_, type_, body):
-            return [f"(∀ ({local}{depth} : ", _Part(type_, depth), "), ", _Part(body, depth + 1), ")"]
+            return [f"(∀ ({name} : ", part(type_), "), ", part(body, 1), ")"]
         case Let(_, type_, value, body, nondep):
-            head = f"{at}({'have' if nondep else 'let'} {local}{depth} : "
-            rest = ("; ", _Part(body, depth + 1), ")")
-            return [head, _Part(type_, depth), " := ", _Part(value, depth), *rest]
+            word = "have" if nondep else "let"
+            return [f"{at}({word} {name} : ", part(type_), " := ", part(value), "; ", part(body, 1), ")"]
         case Proj(_, index, struct):
-            return ["@(", _Part(struct, depth, ""), f").{index + 1}"]
+            return ["@(", part(struct, at=""), f").{index + 1}"]
 
 
 def constant_text(constant: Const) -> str:

@@ -18,7 +18,7 @@ from toolkit.lean.printer.notation import (
     SUM_PRECEDENCE,
     Infix,
 )
-from toolkit.lean.termops import Lookup, app_args, fresh_name, fvars, lift
+from toolkit.lean.termops import Lookup, app_args, fresh_name, fvars, lift, projection
 from toolkit.lean.terms import (
     App,
     BinderInfo,
@@ -94,7 +94,7 @@ class _Printer:
             case Pi():
                 return self._pi(expr, scope, depth)
             case Let(name, _, value, body, nondep):
-                new = self._fresh(name, scope)
+                new = self.fresh(name, scope)
                 word = "have" if nondep else "let"
                 bound = self.doc(value, scope, LEAST, depth)
                 rest = self.doc(body, (*scope, new), LEAST, depth)
@@ -104,14 +104,14 @@ class _Printer:
 
     # --- binders -----------------------------------------------------------------------------------
 
-    def _fresh(self, name: Name, scope: Scope) -> Name:
+    def fresh(self, name: Name, scope: Scope) -> Name:
         return fresh_name(name, self._free.union(scope))
 
     def _lambda(self, expr: Expr, scope: Scope, depth: int) -> Doc:
         names: list[str] = []
         while isinstance(expr, Lam):
             used = _occurs(expr.body)
-            new = self._fresh(expr.name, scope)
+            new = self.fresh(expr.name, scope)
             names.append(str(new) if used else "_")
             scope = (*scope, new)
             expr = expr.body
@@ -125,7 +125,7 @@ class _Printer:
         binders: list[Doc] = []
         rest: Expr = expr
         while isinstance(rest, Pi) and (_occurs(rest.body) or rest.info is not BinderInfo.DEFAULT):
-            new = self._fresh(rest.name, scope)
+            new = self.fresh(rest.name, scope)
             inner = (*scope, new)
             bound = self._bounded(rest, inner, depth)
             if bound is not None:
@@ -137,7 +137,7 @@ class _Printer:
             while self._same_binder(rest, rest.body):
                 assert isinstance(rest.body, Pi)
                 rest = rest.body
-                new = self._fresh(rest.name, inner)
+                new = self.fresh(rest.name, inner)
                 names.append(new)
                 inner = (*inner, new)
             opening, closing = _BRACKETS[rest.info]
@@ -183,11 +183,21 @@ class _Printer:
                 found = special(self, args, scope, depth)
                 if found is not None:
                     return found
+            field = self._field(fn, args, scope, depth)
+            if field is not None:
+                return field
             args = self._visible(fn, args)
         if not args:
             return MAX, self.doc(fn, scope, MAX, depth)
         parts = [self.doc(fn, scope, MAX, depth), *(self.doc(a, scope, MAX, depth) for a in args)]
         return APPLICATION, Group(_joined(parts))
+
+    def _field(self, fn: Const, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
+        """`p.fst` for a field of a structure; a class's fields are printed as functions."""
+        found = projection(self._lookup(fn.name))
+        if found is None or found[0] != len(args) - 1 or self._visible(fn, args)[-1:] != args[-1:]:
+            return None
+        return MAX, (self.doc(args[-1], scope, MAX, depth), f".{fn.name.last}")
 
     def _infix(self, infix: Infix, name: str, args: Sequence[Expr], scope: Scope, depth: int) -> Doc:
         left, right = args[-2:]
@@ -224,26 +234,30 @@ def _numeral(_: _Printer, args: Sequence[Expr], __: Scope, ___: int) -> tuple[in
 
 
 def _exists(printer: _Printer, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
-    binders: list[Doc] = []
+    groups: list[tuple[Expr, Scope, list[str]]] = []
     body: Expr | None = None
-    while isinstance(args[1], Lam):
+    while len(args) == 2 and isinstance(args[1], Lam):
         lam = args[1]
-        new = printer._fresh(lam.name, scope)
-        type_ = printer.doc(lam.type, scope, LEAST, depth)
-        binders.append((f"({new} : ", type_, ")"))
+        if not groups or lam.type is not lift(groups[-1][0], len(groups[-1][2])):
+            groups.append((lam.type, scope, []))
+        new = printer.fresh(lam.name, scope)
+        groups[-1][2].append(str(new))
         scope, body = (*scope, new), lam.body
-        fn, args = app_args(body)
-        if not (isinstance(fn, Const) and str(fn.name) == "Exists" and len(args) == 2):
-            break
+        fn, inner = app_args(body)
+        args = inner if isinstance(fn, Const) and str(fn.name) == "Exists" else ()
     if body is None:
         return None
+    binders: list[Doc] = [
+        (f"({' '.join(names)} : ", printer.doc(type_, outer, LEAST, depth), ")")
+        for type_, outer, names in groups
+    ]
     return LEAST, Group(("∃ ", _joined(binders), ",", LINE, printer.doc(body, scope, LEAST, depth)))
 
 
 def _sum(printer: _Printer, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
     if not isinstance(args[3], Lam):
         return None
-    new = printer._fresh(args[3].name, scope)
+    new = printer.fresh(args[3].name, scope)
     bound = printer.doc(args[2], scope, 51, depth)
     body = printer.doc(args[3].body, (*scope, new), SUM_PRECEDENCE, depth)
     return SUM_PRECEDENCE, Group((f"∑ {new} < ", bound, ",", LINE, body))

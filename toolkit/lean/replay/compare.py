@@ -14,9 +14,10 @@ from toolkit.lean.termops import (
     digest,
     instantiate_levels,
     map_constants,
+    projection,
     rebuild,
 )
-from toolkit.lean.terms import App, BVar, Const, Constant, ConstantKind, Expr, Lam, LParam, Name, Proj
+from toolkit.lean.terms import App, Const, Constant, ConstantKind, Expr, Lam, LParam, Name, Proj
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,24 +92,10 @@ class Comparison:
             if isinstance(e.fn, Lam):
                 return beta(e.fn, (e.arg,))
             head, args = app_args(e)
-            field = self._field(head.name) if isinstance(head, Const) else None
+            field = projection(self.lookup(head.name)) if isinstance(head, Const) else None
             return Proj(field[1], field[2], e.arg) if field is not None and field[0] == len(args) - 1 else e
 
         return rebuild(expr, make)
-
-    def _field(self, name: Name) -> tuple[int, Name, int] | None:
-        """Of a projection function: how many parameters come first, the structure, and the field."""
-        constant = self.lookup(name)
-        if constant is None or constant.kind is not ConstantKind.DEFINITION:
-            return None
-        depth = 0
-        body = constant.value
-        while isinstance(body, Lam):
-            depth += 1
-            body = body.body
-        if isinstance(body, Proj) and body.struct is BVar(0):
-            return depth - 1, body.type_name, body.index
-        return None
 
 
 def _canonical(constant: Constant, expr: Expr) -> Expr:
