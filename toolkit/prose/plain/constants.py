@@ -131,9 +131,12 @@ def field_owner(name: Name, lookup: Lookup) -> Structure | None:
     owner = structure_of(name.parent, lookup)
     if owner is None:
         return None
-    binders, _ = open_telescope(owner.constructor.type)
-    names = {b.name.last for b in binders[owner.num_params :]}
-    return owner if name.last in names else None
+    names: list[str | int] = []
+    type_ = owner.constructor.type
+    while isinstance(type_, Pi):
+        names.append(type_.name.last)
+        type_ = type_.body
+    return owner if name.last in names[owner.num_params :] else None
 
 
 def result(type_: Expr, arg: Expr) -> Expr:
