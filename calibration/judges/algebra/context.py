@@ -96,9 +96,13 @@ class Context:
 
     def declare(self, declaration: Declaration) -> None:
         """Introduce a symbol, in place of an earlier one of that name."""
+        self.redeclare(declaration)
+        self.tainted.discard(declaration.name)
+
+    def redeclare(self, declaration: Declaration) -> None:
+        """Introduce a symbol again on which what could not be read may still bear."""
         self.declared[declaration.name] = declaration
         self.rules = [rule for rule in self.rules if rule.name != declaration.name]
-        self.tainted.discard(declaration.name)
 
     def make_opaque(self, name: str) -> None:
         """Note that the symbol stands for something that is not understood."""

@@ -60,6 +60,7 @@ class Reader:
     def __init__(self) -> None:
         self.context = Context()
         self.numbers = Numbers()
+        self._doubted = False
 
     # --- setting and statement
 
@@ -81,6 +82,12 @@ class Reader:
             remark = contains(words, v.REMARK) or _explains_a_term(words) or announces
             if not (remark or self._carrier(sentence) or self._vector_space(sentence)):
                 yield sentence
+
+    def doubt(self, words: set[str]) -> None:
+        """Note a sentence without formulas that may restrict anything introduced in the whole setting."""
+        self._doubted = True
+        if words & v.STRUCTURE:
+            self.context.tainted |= self.numbers.carriers.keys()
 
     def _carrier(self, sentence: Sequence[Item]) -> bool:
         """Take in `Let $R$ be an ordered ring`, with whatever a colon adds in explanation."""
@@ -127,13 +134,18 @@ class Reader:
 
     def step(self, label: str, text: str) -> list[Claim]:
         """The claims of a step. What it defines stays known in later steps, what it assumes does not."""
+        if self._doubted:
+            self.context.tainted |= self.context.declared.keys()
+            self.context.tainted |= {rule.name for rule in self.context.rules if rule.name not in v.NOTATIONS}
+            self._doubted = False
         start = self.context.copy()
         context = self.context.copy()
         claims: list[Claim] = []
         for sentence in sentences(text):
-            words = words_of(sentence)
-            if contains(words, v.BOTH_CASES):
+            opening = [item.text for item in sentence[:3] if isinstance(item, Word)]
+            if tuple(opening) in v.BOTH_CASES:
                 context.hypotheses, context.lost = list(start.hypotheses), start.lost
+                sentence = sentence[3:]
             claims += _Sentence(self, context, sentence).assert_(label)
         for rule in context.rules:
             if rule not in self.context.rules and not self.context.knows(rule.name):
@@ -150,6 +162,7 @@ class _Sentence:
     """One sentence at work on a context."""
 
     def __init__(self, reader: Reader, context: Context, sentence: Sequence[Item]) -> None:
+        self._reader = reader
         self._numbers = reader.numbers
         self._context = context
         self._sentence = sentence
@@ -159,6 +172,7 @@ class _Sentence:
         self._conditions: list[Node] = []
         self._consumed: set[str] = set()
         self._unread = False
+        self._used = False
         self._setting = False
 
     def _mentions(self) -> frozenset[str]:
@@ -179,7 +193,7 @@ class _Sentence:
         self._setting = True
         mentions = self._mentions()
         before = dict(self._context.declared)
-        facts = self._introduce(local=True)
+        facts = self._introduce(local=asserts)
         if set(self._words) & v.NOTATION:
             self._close_notations()
             return
@@ -187,27 +201,47 @@ class _Sentence:
         for fact in facts:
             self._fact(fact, ())
         if not asserts:
-            if self._unread or set(self._words) & v.LIMIT or self._hides_a_place():
+            if self._unread or self._is_limited() or self._hides_a_place():
                 self._context.tainted |= mentions - self._local.keys()
             return
         for span in self._spans:
             if span.role is Role.CLAIM:
                 for formula in span.formulas():
                     self._settle_claim(span, formula)
+        if self._conditions and not self._used:
+            self._unread = True
         odd = set(self._words) - v.PLAIN - v.TYPES - CARRIERS.keys() - CARRIER_WORDS - v.CARRIER_NOUNS
         odd |= self._integrality()
         if mentions:
             unclear = bool(odd) or self._unread or any(s.role in CLOSED for s in self._spans)
+            if odd and self._speaks_of_others():
+                mentions |= before.keys()
         else:
-            unclear = bool(odd & v.RESTRICTIVE) or (bool(odd) and bool(set(self._words) & v.RESTRICTIVE))
+            unclear = bool(odd) and bool(set(self._words) & (v.RESTRICTIVE | v.TYPES))
             mentions = frozenset(before)
-            if unclear:
-                self._context.lost = True
+        if unclear and not self._any_formula():
+            self._reader.doubt(set(self._words))
         if unclear:
             self._context.tainted |= {name for name in mentions if name not in self._local}
         for word in self._words:
             if word in SIGNS and word not in self._consumed:
                 self._context.restrict(mentions, SIGNS[word])
+
+    def _any_formula(self) -> bool:
+        return any(isinstance(item, Formula) for item in self._sentence)
+
+    def _speaks_of_others(self) -> bool:
+        """Whether the sentence names numbers without their symbol: `the weights are normalised`."""
+        following = [*self._sentence[1:], Mark(".")]
+        return any(
+            isinstance(item, Word)
+            and item.text in v.TYPES | {"they", "them"}
+            and not isinstance(after, Formula)
+            for item, after in zip(self._sentence, following, strict=True)
+        )
+
+    def _is_limited(self) -> bool:
+        return bool(set(self._words) & v.LIMIT) or contains(self._words, v.LIMIT_PHRASES)
 
     def _integrality(self) -> set[str]:
         """Words such as `integers` that no declaration used and that do not name the set of all of them."""
@@ -242,8 +276,10 @@ class _Sentence:
                     self._unread = True
                     continue
                 self._fact(part, tuple(self._conditions))
+                self._used = True
             elif isinstance(part, Logic | Quantified):
                 self._fact(part, tuple(self._conditions))
+                self._used = True
             elif not isinstance(part, Sym | Elem):
                 self._unread = True
             elif not self._settle_copula(span, formula):
@@ -374,7 +410,7 @@ class _Sentence:
     def assert_(self, label: str) -> list[Claim]:
         """Take the sentence in as part of a step and give what it asserts."""
         words = set(self._words)
-        hidden = bool(words & v.LIMIT) or self._hides_a_place()
+        hidden = self._is_limited() or self._hides_a_place()
         silent = hidden or bool(words & v.DENIAL) or contains(self._words, v.REMARK)
         formulas = [item for item in self._sentence if isinstance(item, Formula)]
         facts = self._introduce(local=False)
@@ -449,6 +485,16 @@ class _Sentence:
             else:
                 self._context.declare(declaration)
 
+    def _declare_again(self, names: Iterable[str], *, local: bool) -> None:
+        for name in names:
+            known = self._known_again(name)
+            if known is None:
+                self._context.make_opaque(name)
+            elif not local:
+                self._context.redeclare(known)
+            elif name not in self._context.tainted:
+                self._local[name] = known
+
     def _introduce(self, *, local: bool) -> list[Node]:
         """Declare what the sentence introduces; the statements that come with it."""
         required: list[Node] = []
@@ -486,9 +532,8 @@ class _Sentence:
                 new = declarations(group, type_of(group, self._numbers))
             except UnreadableError:
                 if known is not None and group.within is None:
-                    new = [
-                        replace(d, name=s.name) for s in group.subjects if (d := self._known_again(s.name))
-                    ]
+                    new = []
+                    self._declare_again([s.name for s in group.subjects], local=local)
                 elif group.within is None and not set(group.words) - COPULA - v.ARTICLES - v.UNIVERSAL:
                     new = [self._unsaid(s.name, group.conditions) for s in group.subjects]
                 else:
@@ -627,7 +672,7 @@ class _Sentence:
             if rule is not None:
                 self._context.define(rule)
                 return []
-        if setting and span.role is not Role.SUPPOSE:
+        if setting and (span.role is Role.IF or self._local):
             if any(name in self._local for name in free_symbols(part)):
                 return self._condition(part, local=True)
             self._conditions.append(part)

@@ -159,10 +159,21 @@ class _Scanner:
             self._enter(Role.CLAIM)
 
     def _resumes(self, at: int, word: str) -> bool:
+        if word == "and" and self._role is Role.WITH and self._goes_back_to_let(at):
+            self._enter(Role.LET)
+            return False
         stays = {Role.BIND: _STAY_BOUND, Role.WITH: v.HOLDS}.get(self._role)
         if stays is not None and self._spans[-1].formulas() and word not in stays:
             return True
         return word in v.RESUME and not (word == "so" and self._text_after(at) == "that")
+
+    def _goes_back_to_let(self, at: int) -> bool:
+        """Whether `and $n$` after a condition goes on with the symbols that `let` introduces."""
+        following = self._after(at)
+        letting = any(span.role is Role.LET for span in self._spans)
+        if not letting or not isinstance(following, Formula) or not following.parts:
+            return False
+        return all(isinstance(part, Sym) for part in following.parts)
 
     def _entered_by(self, at: int, word: str) -> Role | None:
         following = self._text_after(at)

@@ -45,7 +45,7 @@ LIMIT = _words(
     " limiting infinity infinite approximately approximate roughly about almost nearly near"
     " probability probable likely generic typical typically optimal optimum optimality equality event"
     " conditionally surely expectation modulo mod mean average-case dominates dominated heuristically"
-    " up-to"
+    " "
 )
 SCOPE = _words("in at on under outside inside within near along during upon beyond throughout")
 REMARK = (
@@ -55,6 +55,7 @@ REMARK = (
     ("not", "assumed"), ("is", "assumed", "to", "be", "possible"), ("not", "needed"), ("need", "not"),
 )  # fmt: skip
 NOTATION = _words("stands denotes abbreviates notation symbol")
+LIMIT_PHRASES = (("up", "to"), ("all", "but"))
 BOTH_CASES = (
     ("in", "both", "cases"),
     ("in", "either", "case"),
@@ -118,3 +119,6 @@ ANNOUNCING = _words(
 """A sentence of these alone says that hypotheses come."""
 INTEGRAL = _words("integer integers whole rational rationals")
 CARRIER_NOUNS = _words("rings fields")
+STRUCTURE = _words("ring rings field fields element elements order division square squares root roots")
+"""Words about a number system as a whole."""
+NOTATIONS = _words("inner norm")
