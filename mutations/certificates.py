@@ -7,9 +7,9 @@ A plant `p` of theorem `X` changes the step `Sk`. Its certificate lies in the na
     Sj_consistent    ¬ ∀ context, premises → False       the premises of Sj can hold together
 
 `read_certificate` checks the *shape* of these facts against the clean proof: that they speak of the same
-context, that the steps before the plant stand, that each later step is covered and does not rest on the
-refutation, and that the statement is unchanged. That they are theorems is the kernel's word, audited in
-`mutations.certification`.
+context, that the steps before the plant stand, that each later step is covered, and that the statement is
+unchanged. `require_no_refutation` looks into the lemmas' proofs. That they are theorems is the kernel's
+word, checked in `mutations.kernel`.
 """
 
 from __future__ import annotations
@@ -112,7 +112,6 @@ def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certifi
             step = read_step(clean.label, lemma, proof.context, earlier, env)
         except Rejected as error:
             raise Rejected(f"{Part.ONLY}: {error.message}", hint=error.hint) from None
-        _rests_on_nothing_false(lemma, refuted, env)
         witness = _theorem(space.child(f"{clean.label}_consistent"), env, Part.ONLY)
         _consistent(witness, step, proof, earlier, env)
         declarations += [Declaration(lemma.name, Role.FOLLOWS), Declaration(witness.name, Role.CONSISTENT)]
@@ -132,6 +131,22 @@ def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certifi
         tuple(steps),
         tuple(declarations),
     )
+
+
+def require_no_refutation(certificate: Certificate, lemma: Name, env: Environment) -> None:
+    """Raise Rejected when the lemma of a later step has the refutation at hand.
+
+    Since a false premise proves anything, nothing of the type of `refuted` may lie behind the lemma.
+    """
+    refuted = _type_digest(certificate.planted.declaration, env)
+    for name in env.closure([lemma], follow=lambda n: not env.is_trusted(n)):
+        if _type_digest(name, env) == refuted:
+            _fail(Part.ONLY, f"the proof of {lemma} uses the refutation {name}")
+
+
+def _type_digest(name: Name, env: Environment) -> str | None:
+    constant = env.get(name)
+    return digest(constant.type) if constant else None
 
 
 def _fail(part: Part, message: str, hint: str | None = None) -> NoReturn:
@@ -210,15 +225,6 @@ def _reusable(clean: Step, proof: Proof, earlier: Mapping[str, Expr], space: Nam
                 hint=f"prove {space.child(clean.label)} from the planted claim, "
                 f"and {clean.label}_consistent with it",
             )
-
-
-def _rests_on_nothing_false(lemma: Constant, refuted: Constant, env: Environment) -> None:
-    """Since a false premise proves anything, the lemma must not have the refutation at hand."""
-    false_fact = digest(refuted.type)
-    for name in env.closure([lemma.name], follow=lambda n: not env.is_trusted(n)):
-        constant = env.get(name)
-        if constant is not None and digest(constant.type) == false_fact:
-            _fail(Part.ONLY, f"the proof of {lemma.name} uses the refutation {name}")
 
 
 def _consistent(

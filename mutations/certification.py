@@ -12,16 +12,18 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 from mutations.audit import audit_foundation
 from mutations.bindings import bindings_of, check_bindings
-from mutations.certificates import Certificate, read_certificate
+from mutations.certificates import Certificate, Role, read_certificate, require_no_refutation
 from mutations.documents import documents, typo_edits, with_typo
-from mutations.kernel import Kernel
+from mutations.kernel import Check, Kernel
 from mutations.records import Records, records_of
 from toolkit.corpus.folder import TheoremFolder, read_folder, theorem_folders
-from toolkit.corpus.proof import Proof, read_proof
+from toolkit.corpus.proof import Proof, read_proof, require_premises_only
 from toolkit.errors import LeancalError, Rejected, Unchecked
 from toolkit.lean.build import BuildResult, ModuleResult
 from toolkit.lean.environment import FOUNDATION, Environment, load_environment
@@ -156,23 +158,21 @@ def require_certified(certification: Certification) -> None:
 
 def _certify_foundation(env: Environment, records: Records) -> tuple[Finding, ...]:
     """That no constant of the foundation uses `sorry` or an axiom that is not declared."""
-    key = records.key((), ())
-    if records.found(FOUNDATION, key) is not None:
-        return ()
     try:
-        axioms = audit_foundation(env)
+        records.once(FOUNDATION, records.key((), ()), lambda: audit_foundation(env))
     except LeancalError as error:
         return (Finding(FOUNDATION, error),)
-    records.passed(FOUNDATION, key, map(str, axioms))
     return ()
 
 
 def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) -> TheoremReport:
     name, env = path.name, kernel.environment
     folder: TheoremFolder | None = None
+    own = [m for m in modules if m.startswith(f"{LIBRARY}.{name}.")]
     try:
         folder = read_folder(path)
         _require_compiled(modules, f"{LIBRARY}.{name}.Proof")
+        _require_own_namespace(name, own, env)
         proof = read_proof(name, env)
     except LeancalError as error:
         return TheoremReport(name, folder, findings=(Finding(name, error),))
@@ -185,17 +185,39 @@ def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) ->
             certificates[spec.id] = read_certificate(proof, spec, env)
         except LeancalError as error:
             findings.append(Finding(f"{name}.{spec.id}", error))
+    texts = [sha256(file.read_bytes()).hexdigest() for file in sorted(path.iterdir()) if file.is_file()]
+    key = kernel.records.key(own, (*texts, *certificates))
     try:
-        _check_texts(folder, proof, certificates, env)
+        kernel.records.once(f"{name}.texts", key, lambda: _check_texts(folder, proof, certificates, env))
     except LeancalError as error:
         findings.append(Finding(name, error))
 
     subjects = dict.fromkeys((*(s.declaration for s in proof.steps), proof.main), name)
+    checks: dict[Name, Check] = dict.fromkeys(subjects, _nothing_more)
+    checks |= {s.declaration: partial(require_premises_only, proof, s, env) for s in proof.steps}
     for plant, certificate in certificates.items():
-        subjects |= {d.name: f"{name}.{plant}" for d in certificate.declarations}
-    facts = kernel.facts(name, tuple(subjects))
-    findings += [Finding(subjects[declared], error) for declared, error in facts.failures.items()]
+        for declared in certificate.declarations:
+            subjects[declared.name] = f"{name}.{plant}"
+            follows = declared.role is Role.FOLLOWS
+            checks[declared.name] = (
+                partial(require_no_refutation, certificate, declared.name, env) if follows else _nothing_more
+            )
+    facts = kernel.facts(name, checks)
+    findings += [Finding(subjects[declaration], error) for declaration, error in facts.failures.items()]
     return TheoremReport(name, folder, proof, certificates, tuple(findings), facts.axioms)
+
+
+def _require_own_namespace(theorem: str, modules: Iterable[str], env: Environment) -> None:
+    """A theorem declares names of its own only, so that what its prose must explain is known by name."""
+    space = Name.of(theorem)
+    for module in modules:
+        for name in env.modules[module].constants if module in env.modules else ():
+            if not name.is_in(space) and name.parts[0] != "_private":
+                raise Rejected(f"{module} declares {name}, outside the namespace {theorem}")
+
+
+def _nothing_more() -> None:
+    """The check of a declaration of which only audit and replay are asked."""
 
 
 def _check_texts(

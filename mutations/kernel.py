@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from mutations.audit import audit
 from mutations.records import Records
 from toolkit.errors import LeancalError
-from toolkit.lean.environment import FOUNDATION, Environment
+from toolkit.lean.environment import FOUNDATION, Environment, is_foundation
 from toolkit.lean.project import Project
 from toolkit.lean.replay import replay
 from toolkit.lean.terms import Name
 from toolkit.lean.toolchain import Toolchain
+
+Check = Callable[[], None]
+"""Raises Rejected when something is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +37,23 @@ class Kernel:
     environment: Environment
     records: Records
 
-    def facts(self, subject: str, declarations: Sequence[Name]) -> KernelFacts:
-        """Audit and replay the declarations of one theorem."""
-        key = self.records.key(self._modules_behind(declarations), map(str, declarations))
-        found = self.records.found(subject, key)
+    def facts(self, theorem: str, checks: Mapping[Name, Check]) -> KernelFacts:
+        """Audit and replay declarations of one theorem; `checks` says what else to check of each."""
+        key = self.records.key(self._modules_behind(checks), map(str, checks))
+        found = self.records.found(theorem, key)
         if found is not None:
             return KernelFacts(frozenset(map(Name.of, found)), {})
         axioms: set[Name] = set()
         failures: dict[Name, LeancalError] = {}
-        for name in declarations:
+        for name, check in checks.items():
             try:
                 axioms |= audit(name, self.environment)
+                check()
             except LeancalError as error:
                 failures[name] = error
-        failures |= self._replay([name for name in declarations if name not in failures])
+        failures |= self._replay([name for name in checks if name not in failures])
         if not failures:
-            self.records.passed(subject, key, map(str, axioms))
+            self.records.passed(theorem, key, map(str, axioms))
         return KernelFacts(frozenset(axioms), failures)
 
     def _replay(self, names: Sequence[Name]) -> Mapping[Name, LeancalError]:
@@ -67,7 +71,12 @@ class Kernel:
             ).failures
 
     def _modules_behind(self, names: Iterable[Name]) -> set[str]:
-        """The modules outside the foundation that declare something the names reach."""
-        env = self.environment
-        reached = env.closure(names, follow=lambda n: not env.is_trusted(n))
-        return {env.owners[name] for name in reached if name in env.owners}
+        """The modules outside the foundation that declare the names, and those that they import."""
+        found: set[str] = set()
+        queue = [self.environment.owners[name] for name in names]
+        while queue:
+            module = queue.pop()
+            if module not in found and not is_foundation(module):
+                found.add(module)
+                queue.extend(map(str, self.environment.modules[module].imports))
+        return found

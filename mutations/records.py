@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
@@ -47,6 +47,12 @@ class Records:
         """Record that `subject` passed."""
         record = json.dumps({"key": key, "found": sorted(found)})
         write_atomically(self.folder / subject, record.encode())
+
+    def once(self, subject: str, key: str, check: Callable[[], None]) -> None:
+        """Run `check`, which raises when something is wrong, unless it passed before under `key`."""
+        if self.found(subject, key) is None:
+            check()
+            self.passed(subject, key, ())
 
 
 def records_of(project: Project, built: BuildResult, toolchain: Toolchain) -> Records:

@@ -48,7 +48,9 @@ class Proof:
 
 
 def read_proof(theorem: str, env: Environment) -> Proof:
-    """Read the proof of `theorem` from a compiled environment.
+    """Read the proof of `theorem` from the types of a compiled environment.
+
+    What only the proofs' values show is for `require_premises_only`.
 
     Raises Rejected naming the declaration and the rule of the step structure that it breaks.
     """
@@ -62,7 +64,6 @@ def read_proof(theorem: str, env: Environment) -> Proof:
     read: list[Step] = []
     for label, constant in zip(labels, steps, strict=True):
         step = read_step(label, constant, context, {s.label: s.claim for s in read}, env)
-        _uses_premises_only(constant, space, env)
         read.append(step)
     last = read[-1]
     if digest(last.claim) != digest(target):
@@ -141,13 +142,14 @@ def _common_prefix(binders: Sequence[Binder], rest: Expr) -> list[Binder]:
     return prefix
 
 
-def _uses_premises_only(constant: Constant, space: Name, env: Environment) -> None:
-    """A step gets at earlier steps through its premises, never by naming them."""
-    reached = env.closure([constant.name], follow=lambda n: not env.is_trusted(n))
-    others = (n for n in reached if n is not constant.name and n.parent is space and _is_step(n))
+def require_premises_only(proof: Proof, step: Step, env: Environment) -> None:
+    """Raise Rejected when a step gets at another step by naming it and not through a premise."""
+    space = Name.of(proof.theorem)
+    reached = env.closure([step.declaration], follow=lambda n: not env.is_trusted(n))
+    others = (n for n in reached if n is not step.declaration and n.parent is space and _is_step(n))
     if named := ", ".join(sorted(map(str, others))):
         raise Rejected(
-            f"the proof of {constant.name} names {named}",
+            f"the proof of {step.declaration} names {named}",
             hint="take the claim of the earlier step as a premise, so that the dependency is visible",
         )
 
