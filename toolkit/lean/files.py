@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
-import os
-import tempfile
+import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,13 +12,14 @@ from pathlib import Path
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a file so that whoever reads it, at any time, finds the old content or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".tmp-")
+    # not `tempfile`, whose files only their owner can read
+    temporary = path.parent / f".tmp-{secrets.token_hex(8)}"
     try:
-        with os.fdopen(handle, "wb") as file:
+        with temporary.open("xb") as file:
             file.write(data)
-        Path(temporary).replace(path)
+        temporary.replace(path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
 
 
