@@ -4,13 +4,17 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: demo test lint format check clean
+.PHONY: demo test test-browser lint format check clean
 
 demo: $(VENV)/.package
 	$(BIN)/leancal demo -o demo
 
 test: $(VENV)/.dev
 	$(BIN)/pytest
+
+# needs a Chromium on the machine
+test-browser: demo
+	$(BIN)/python bench/report_in_browser.py demo/report.html
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
