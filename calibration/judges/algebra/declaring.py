@@ -152,12 +152,11 @@ def introduced(
     conditions: list[Node] = []
     place: NumberSet | None = None
     for part in spread(parts):
-        local: list[Range] = []
+        local: dict[str, Range | None] = {}
+        inner = part
         if isinstance(part, Quantified):
-            local, _ = (list(found) for found in ranges_of(part.binder))  # type: ignore[assignment]
+            local = _family_index(part.binder)
             inner = part.body
-        else:
-            inner = part
         term: Node = inner
         if isinstance(inner, Chain):
             term = next((t for t in inner.terms[:2] if isinstance(t, Sym | Elem)), inner)
@@ -167,9 +166,17 @@ def introduced(
                 place = inner.terms[1]
             else:
                 conditions.append(part)
-        known = {**ranges, **{item.var: item for item in local}}
-        subjects.append(_subject(term, known))
+        subjects.append(_subject(term, {**ranges, **local}))
     return subjects, conditions, place
+
+
+def _family_index(binder: Sequence[Node]) -> dict[str, Range | None]:
+    """The range of the index that stands for dots; none for `x_0, x_1, \\dots`."""
+    match binder:
+        case (Chain((Num(), Sym(name)), (Relation.LE,)),):
+            return {name: None}
+    ranges, _ = ranges_of(binder)
+    return {item.var: item for item in ranges}
 
 
 def _subject(term: Node, ranges: Mapping[str, Range | None]) -> Subject:

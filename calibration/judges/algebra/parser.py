@@ -76,6 +76,10 @@ class Parser:
         while self._next.kind == "space":
             self._at += 1
 
+    def _after_spaces(self) -> str:
+        rest = (token.kind for token in self._tokens[self._at :] if token.kind != "space")
+        return next(rest, END.kind)
+
     def _within(self, closer: str, read: Callable[[], Node]) -> Node:
         self._closers.append(closer)
         node = read()
@@ -105,8 +109,8 @@ class Parser:
         if self._next.kind in {"forall", "exists"}:
             return self._quantified()
         left = self._joined("or", lambda: self._joined("and", self._negated))
-        self._skip_spaces()
-        if self._next.kind in {"implies", "iff"}:
+        if self._after_spaces() in {"implies", "iff"}:
+            self._skip_spaces()
             op = self._take().kind
             self._skip_spaces()
             right = self._implication()
@@ -140,10 +144,15 @@ class Parser:
     def listed(self) -> list[Node]:
         """The whole run of tokens as a list separated by commas, semicolons and wide spaces."""
         found: list[Node] = []
+        separator = ""
         while self._next is not END:
             if self._next.kind in {",", ";", "space"}:
-                self._take()
+                kind = self._take().kind
+                separator = kind if separator in {"", "space"} else separator
                 continue
+            if separator == "space" and self._next.kind in {"+", "-", "cdot", "rel", "/"}:
+                raise UnreadableError("an operator after a wide space")
+            separator = ""
             if found and isinstance(found[-1], Quantified):
                 raise UnreadableError("the end of a quantifier's scope")
             found.append(self.statement())

@@ -160,7 +160,7 @@ def _rows(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
     """The rows of a display as formulas; a row that goes on with the one above is joined to it."""
     rows: list[list[Token]] = [[]]
     inside: list[str] = []
-    fresh = False
+    fresh = at_start = False
     for token in tokens:
         if token.kind == "begin":
             inside.append(token.text)
@@ -179,7 +179,11 @@ def _rows(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
                 rows.append([])
             fresh = False
         if token.kind == "&" and not nested:
+            at_start = True
             continue
+        if token.kind == "space" and at_start:
+            continue
+        at_start = False
         rows[-1].append(token)
     return [tuple(row) for row in rows if row]
 

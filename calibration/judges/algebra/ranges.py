@@ -10,6 +10,7 @@ from calibration.judges.algebra.nodes import (
     Add,
     Bound,
     Chain,
+    Elem,
     Node,
     Num,
     NumberSet,
@@ -17,9 +18,12 @@ from calibration.judges.algebra.nodes import (
     Relation,
     Sym,
     free_symbols,
+    walk,
 )
 
 ONE = Num(Fraction(1))
+INDEX_LETTERS = frozenset({"h", "i", "j", "k", "l", "\\ell"})
+"""In `\\sum_{i<n, t<i}` the second relation is a condition; in `\\sum_{i<n, j<i}` it is a second range."""
 RISING = {Relation.LE, Relation.LT}
 FALLING = {Relation.GE: Relation.LE, Relation.GT: Relation.LT}
 
@@ -49,7 +53,7 @@ def ranges_of(binder: Sequence[Node]) -> tuple[tuple[Range, ...], tuple[Node, ..
             waiting.append(part.name)
             continue
         found = _range(part, bound) if isinstance(part, Chain) else None
-        if found is None:
+        if found is None or (bound and not waiting and found.var not in INDEX_LETTERS):
             conditions.append(part)
             continue
         ranges += [Range(name, found.low, found.high, found.bound) for name in (*waiting, found.var)]
@@ -63,6 +67,8 @@ def ranges_of(binder: Sequence[Node]) -> tuple[tuple[Range, ...], tuple[Node, ..
 def _range(chain: Chain, bound: set[str]) -> Range | None:
     """The range of the first symbol not yet bound, if the chain gives one."""
     terms, relations = list(chain.terms), list(chain.relations)
+    if any(isinstance(part, Elem) for term in terms for part in walk(term)):
+        return None
     if all(relation in FALLING for relation in relations):
         terms, relations = terms[::-1], [FALLING[relation] for relation in reversed(relations)]
     match terms, relations:

@@ -434,7 +434,7 @@ class _Sentence:
 
     def _only_places(self, span: Span, formula: Formula) -> bool:
         """Whether the formula says where something holds (`at $x = 0$`, `over $k = 0, \\dots, n-1$`)."""
-        if any(isinstance(part, Dots) for part in formula.parts or ()):
+        if isinstance(formula.parts, tuple) and formula.parts[1:2] == (Dots(),):
             return True
         at = span.items.index(formula)
         before = span.items[at - 1] if at else None
@@ -484,6 +484,15 @@ class _Sentence:
                 self._local[declaration.name] = declaration
             else:
                 self._context.declare(declaration)
+
+    def _declare_dimensions(self, found: Iterable[Declaration]) -> None:
+        """Declare the `d` of vectors in `R^d` that nothing else introduces."""
+        for declaration in found:
+            for item in declaration.indices:
+                if item is not None and item.bound is Bound.SEGMENT and isinstance(item.high, Sym):
+                    name = item.high.name
+                    if not self._context.knows(name):
+                        self._context.declare(Declaration(name, Kind.NATURAL))
 
     def _declare_again(self, names: Iterable[str], *, local: bool) -> None:
         for name in names:
@@ -549,6 +558,7 @@ class _Sentence:
                 if any(s.indices for s in group.subjects):
                     self._unread = True
             self._declare_all(new, local=local)
+            self._declare_dimensions(new)
             for condition in group.conditions:
                 required += self._condition(condition, local=local)
         return required
@@ -592,7 +602,9 @@ class _Sentence:
         for formula in span.formulas():
             if self._equation(formula):
                 continue
-            parts = spread(formula.parts) if formula.parts is not None else []
+            parts = self._spread(formula)
+            if all(isinstance(part, Sym | Elem) for part in parts) and self._settle_copula(span, formula):
+                continue
             for part in parts:
                 if isinstance(part, Chain) and part.relations == (Relation.IN,):
                     self._settle_membership(part)
@@ -600,6 +612,16 @@ class _Sentence:
                     required.append(part)
             self._close_names(formula.mentions)
         return required
+
+    def _spread(self, formula: Formula) -> list[Node]:
+        """The statements of a formula; none, and a note of it, when it cannot be read."""
+        try:
+            if formula.parts is not None:
+                return spread(formula.parts)
+        except UnreadableError:
+            pass
+        self._unread = True
+        return []
 
     def _close_names(self, names: Iterable[str]) -> None:
         for name in names:

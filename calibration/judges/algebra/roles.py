@@ -205,7 +205,8 @@ class _Scanner:
             return Role.IF
         if following == "of" or (word in {"any", "arbitrary", "given"} and before in _INDEFINITE):
             return None
-        if binds and self._leads_to_formula(at) and self._role is not Role.LET:
+        quantifies = word == "for" or before == Word("for") or self._role is not Role.LET
+        if binds and quantifies and self._leads_to_formula(at):
             return Role.BIND
         return None
 
