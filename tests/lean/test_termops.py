@@ -11,6 +11,7 @@ from toolkit.lean.termops import (
     abstract,
     app_args,
     axioms,
+    beta,
     close_lam,
     close_pi,
     closure,
@@ -18,9 +19,11 @@ from toolkit.lean.termops import (
     digest,
     instantiate,
     instantiate_levels,
+    map_constants,
     mk_app,
     open_lambda,
     open_telescope,
+    projection,
     replace_fvars,
 )
 from toolkit.lean.terms import (
@@ -281,3 +284,25 @@ def test_shared_terms_cost_what_they_store() -> None:
     assert instantiate_levels(shared, (N("u"),), (LZero(),)) == shared
     assert len(digest(shared)) == 64
     assert len(repr(shared)) < 500
+
+
+def test_renaming_reaches_constants_and_projected_structures() -> None:
+    expr = Proj(N("S"), 0, App(c("f"), lam("x", c("S"), Proj(N("S"), 1, BVar(0)))))
+    assert map_constants(expr, {N("S"): N("T")}) == Proj(
+        N("T"), 0, App(c("f"), lam("x", c("T"), Proj(N("T"), 1, BVar(0))))
+    )
+
+
+def test_beta_applies_as_many_lambdas_as_there_are_arguments() -> None:
+    swap = lam("x", NAT, lam("y", NAT, mk_app(c("r"), [BVar(0), BVar(1)])))
+    assert beta(swap, (X, Y)) == mk_app(c("r"), [Y, X])
+    assert beta(swap, (X,)) == lam("y", NAT, mk_app(c("r"), [BVar(0), X]))
+    assert beta(lam("x", NAT, BVar(0)), (c("f"), X)) == App(c("f"), X)
+
+
+def test_a_projection_function_is_told_by_its_value() -> None:
+    value = lam("α", PROP, lam("self", App(c("S"), BVar(0)), Proj(N("S"), 1, BVar(0))))
+    field = Constant(N("S.snd"), ConstantKind.DEFINITION, (), PROP, value)
+    assert projection(field) == (1, N("S"), 1)
+    assert projection(Constant(N("g"), ConstantKind.DEFINITION, (), PROP, lam("x", NAT, BVar(0)))) is None
+    assert projection(None) is None

@@ -69,3 +69,12 @@ noncomputable def chosen (p : Nat → Prop) (h : ∃ x, p x) : Nat := Classical.
 theorem chosen_spec (p : Nat → Prop) (h : ∃ x, p x) : p (chosen p h) := Classical.choose_spec h
 theorem square_sum {R : Type} [OrderedRing R] (n : Nat) (f : Nat → R) : 0 ≤ ∑ i < n, f i * f i :=
   sum_nonneg fun i _ => mul_self_nonneg (f i)
+
+-- far too large for the elaborator to evaluate
+set_option maxRecDepth 100000 in
+theorem kernel_sum : ∑ i < 150, (i : ℤ) = 11175 := by decide +kernel
+theorem kernel_table : ∀ a, a < 40 → ∀ b, b < 40 → a * b = b * a := by decide +kernel
+@[irreducible] def secret : Nat → Nat
+  | .zero => 1
+  | .succ n => secret n + 1
+theorem kernel_secret : secret 50 = 51 := by decide +kernel

@@ -14,15 +14,21 @@ from toolkit.lean.termops import (
     direct_constants,
     instantiate,
     instantiate_levels,
+    mk_app,
     open_telescope,
+    rebuild,
 )
 from toolkit.lean.terms import (
+    App,
     Const,
     Constant,
     ConstantKind,
     Expr,
+    FVar,
     InductiveInfo,
     LParam,
+    LSucc,
+    LZero,
     Name,
     Pi,
     Safety,
@@ -242,8 +248,31 @@ def _definition_text(constant: Constant, names: Mapping[Name, Name]) -> str:
 
     name = name_text(names.get(constant.name, constant.name))
     type_ = explicit(_named_levels(constant, constant.type), constant=write)
-    value = explicit(_named_levels(constant, constant.value), constant=write)
+    term = _named_levels(constant, constant.value)
+    if constant.kind is ConstantKind.THEOREM:
+        term = rebuild(term, _left_to_the_kernel)
+    value = explicit(term, constant=write, free={_BY_KERNEL: "(by decide +kernel)"})
     return f"{_COMMANDS[constant.kind]} {name}{_parameters(constant)} : {type_} :=\n  {value}"
+
+
+_BY_KERNEL = FVar(Name(("by decide +kernel",)))
+_TRUE = Const(Name.of("Bool.true"), ())
+_REFL = mk_app(Const(Name.of("Eq.refl"), (LSucc(LZero()),)), [Const(Name.of("Bool"), ()), _TRUE])
+
+
+def _left_to_the_kernel(expr: Expr) -> Expr:
+    """`id (Eq.refl true) : decide p = true`, which is what `decide` makes, for the kernel alone to evaluate.
+
+    The elaborator would evaluate `decide p` first, in its slower way, and give up on a large one.
+    """
+    match expr:
+        case App(App(Const(name), type_), arg) if arg is _REFL and type_.loose == 0 and name is _ID:
+            return App(expr.fn, _BY_KERNEL)
+        case _:
+            return expr
+
+
+_ID = Name(("id",))
 
 
 def _family_text(group: Sequence[Constant], names: Mapping[Name, Name]) -> str:

@@ -32,12 +32,22 @@ set_option bootstrap.inductiveCheckResultingUniverse false
 set_option genInjectivity false
 set_option genSizeOf false
 set_option linter.all false
-set_option maxRecDepth 20000
+set_option maxRecDepth 100000
 set_option maxHeartbeats 2000000
 """
 
-_REFUSALS: Final = ("(kernel)", "type mismatch", "application type mismatch", "function expected")
-"""How Lean's messages begin when a term is wrong, rather than too hard for the elaborator."""
+_REFUSALS: Final = (
+    "(kernel)",
+    "type mismatch",
+    "application type mismatch",
+    "function expected",
+    "tactic `decide` proved that the proposition",
+    "tactic `decide` failed. internal error",
+)
+"""How Lean's messages begin when a term is wrong."""
+
+_EXHAUSTED: Final = ("deep recursion", "recursion depth", "deterministic timeout", "memory", "interrupt")
+"""What they mention when Lean gave up, whatever the term is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +104,14 @@ def replay(
 
 
 def _standing(plan: Plan, failed: dict[Name, LeancalError]) -> list[Block]:
-    """The blocks that rest on nothing that failed; what does is added to `failed`."""
+    """The blocks that rest on nothing that failed; what does is added to `failed`, with the first cause."""
     standing: list[Block] = []
     for block in plan.blocks:
-        cause = next((failed[n] for n in (*block.names, *sorted(block.needs, key=str)) if n in failed), None)
-        if cause is None:
-            standing.append(block)
+        causes = [n for n in (*sorted(block.needs, key=str), *block.names) if n in failed]
+        if causes:
+            failed |= dict.fromkeys(block.names, failed[causes[0]])
         else:
-            failed |= dict.fromkeys(block.names, cause) | {n: failed[n] for n in block.names if n in failed}
+            standing.append(block)
     return standing
 
 
@@ -154,9 +164,9 @@ def _verdicts(
 
 
 def _error(name: Name, diagnostic: Diagnostic) -> LeancalError:
-    message = diagnostic.message.strip()
-    short = " ".join(message.split())[:400]
-    if message.lower().startswith(_REFUSALS):
+    message = diagnostic.message.strip().lower()
+    short = " ".join(diagnostic.message.split())[:400]
+    if message.startswith(_REFUSALS) and not any(word in message for word in _EXHAUSTED):
         return Rejected(
             f"{name} is not accepted when its explicit terms are checked again",
             hint=f"Lean says: {short}",
