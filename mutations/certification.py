@@ -8,7 +8,7 @@ not be checked is a finding too, and never counts as certified.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -24,9 +24,9 @@ from mutations.kernel import Check, Kernel
 from mutations.records import Records, records_of
 from toolkit.corpus.folder import TheoremFolder, read_folder, theorem_folders
 from toolkit.corpus.proof import Proof, read_proof, require_premises_only
-from toolkit.errors import LeancalError, Rejected, Unchecked
+from toolkit.errors import LeancalError, Rejected, Unchecked, UsageError
 from toolkit.lean.build import BuildResult, ModuleResult
-from toolkit.lean.environment import FOUNDATION, Environment, load_environment
+from toolkit.lean.environment import FOUNDATION, Environment, is_foundation, load_environment
 from toolkit.lean.project import Project
 from toolkit.lean.terms import Name
 from toolkit.lean.toolchain import Toolchain
@@ -123,14 +123,16 @@ def certify_project(
     built: BuildResult,
     toolchain: Toolchain,
     *,
+    theorems: Collection[str] | None = None,
     jobs: int,
     on_theorem: Callable[[TheoremReport], None] = lambda _: None,
 ) -> Certification:
-    """Certify every theorem of a built project, on `jobs` threads.
+    """Certify the named theorems of a built project, or all, on `jobs` threads.
 
-    Raises UsageError when the project holds no corpus. All else that fails is a finding.
+    Raises UsageError when the project holds no corpus or not such a theorem. All else that fails is a
+    finding.
     """
-    folders = theorem_folders(project.source / LIBRARY)
+    folders = chosen_folders(project, theorems)
     modules = {m.name: m for m in built.modules}
     env = load_environment(project.lib, [m.name for m in built.modules if m.olean])
     records = records_of(project, built, toolchain)
@@ -144,6 +146,23 @@ def certify_project(
     foundation = _certify_foundation(env, records)
     with ThreadPoolExecutor(jobs) as pool:
         return Certification(tuple(pool.map(one, folders)), env, foundation)
+
+
+def chosen_folders(project: Project, theorems: Collection[str] | None) -> tuple[Path, ...]:
+    """The folders of the named theorems, or of all; UsageError when the corpus has none of a name."""
+    folders = theorem_folders(project.source / LIBRARY)
+    if theorems is None:
+        return folders
+    names = [folder.name for folder in folders]
+    if unknown := sorted(set(theorems) - set(names)):
+        raise UsageError(f"the corpus has no theorem {unknown[0]}", hint=f"it has {', '.join(names)}")
+    return tuple(folder for folder in folders if folder.name in theorems)
+
+
+def belongs(module: str, theorems: Collection[str] | None) -> bool:
+    """Whether a build that certifies the named theorems, or all, wants a module."""
+    parts = module.split(".")
+    return theorems is None or is_foundation(module) or (parts[0] == LIBRARY and parts[1] in theorems)
 
 
 def require_certified(certification: Certification) -> None:

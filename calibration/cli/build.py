@@ -16,9 +16,9 @@ from calibration.cli.preparation import (
     certify,
     compile_project,
 )
-from mutations.certification import LIBRARY, Certification
+from mutations.certification import LIBRARY, Certification, Status
 from toolkit.errors import Rejected, Unchecked
-from toolkit.lean.build import BuildResult, Limits, ModuleResult, ModuleStatus, default_jobs
+from toolkit.lean.build import BuildResult, Limits, ModuleResult, ModuleStatus
 from toolkit.lean.process import MEMORY_MB, TIMEOUT
 from toolkit.lean.project import bundled_project, open_project
 from toolkit.lean.toolchain import Toolchain, find_toolchain
@@ -46,10 +46,9 @@ def build(
     """
     place = open_project(project) if project else bundled_project()
     toolchain = find_toolchain(lean)
-    jobs = jobs or default_jobs()
-    built = compile_project(place, toolchain, jobs, Limits(timeout, memory))
+    built = compile_project(place, toolchain, jobs=jobs, limits=Limits(timeout, memory))
     has_corpus = (place.source / LIBRARY).is_dir()
-    certification = certify(place, built, toolchain, jobs) if has_corpus else None
+    certification = certify(place, built, toolchain, jobs=jobs) if has_corpus else None
     if json:
         emit_json(_as_json(toolchain, built, certification))
     else:
@@ -59,10 +58,10 @@ def build(
 
 def _exit_code(built: BuildResult, certification: Certification | None) -> int:
     findings = certification.findings if certification else ()
-    codes = {finding.error.exit_code for finding in findings}
-    if built.with_status(ModuleStatus.FAILED) or Rejected.exit_code in codes:
+    statuses = {finding.status for finding in findings}
+    if built.with_status(ModuleStatus.FAILED) or Status.REJECTED in statuses:
         return Rejected.exit_code
-    return 0 if built.ok and not codes else Unchecked.exit_code
+    return 0 if built.ok and not statuses else Unchecked.exit_code
 
 
 def _show(built: BuildResult, certification: Certification | None) -> None:
@@ -75,7 +74,9 @@ def _show(built: BuildResult, certification: Certification | None) -> None:
             print(f"{module.name}: {module.status.value}{f': {module.reason}' if module.reason else ''}")
     counts = ", ".join(f"{n} {status}" for status, n in _counts(built.modules).items())
     print(f"{len(built.modules)} modules in {built.seconds:.1f} s: {counts or 'none'}")
-    if certification is not None:
+    if certification is None:
+        print(f"nothing to certify: the project has no folder `{LIBRARY}` among its sources")
+    else:
         for finding in certification.findings:
             print(f"{finding.subject}: {finding.status.value}: {finding.error}")
         print(

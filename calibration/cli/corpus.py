@@ -45,8 +45,8 @@ def show(
     json: JsonOption = False,
 ) -> None:
     """One theorem: its steps with their claims, and its plants with their certificates."""
-    prepared = prepare(project, lean)
-    report = prepared.report(theorem)
+    prepared = prepare(project, lean, (theorem,))
+    (report,) = prepared.certification.theorems
     shown = _summary(report) | _details(report, prepared)
     if json:
         emit_json(shown)
@@ -66,8 +66,8 @@ def bind(
 
     Read the prose against the claims first (`leancal corpus show`, `leancal translate`).
     """
-    prepared = prepare(project, lean)
-    reports = [prepared.report(t) for t in theorems] if theorems else prepared.certification.theorems
+    prepared = prepare(project, lean, theorems or None)
+    reports = prepared.certification.theorems
     for report in reports:
         folder, proof = report.folder, report.proof
         if folder is None or proof is None or len(report.certificates) < len(folder.spec.plant):

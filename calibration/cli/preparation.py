@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, TypeAlias
@@ -9,10 +10,14 @@ from typing import Annotated, TypeAlias
 import typer
 
 from calibration.cli.console import progress, say
-from mutations.certification import LIBRARY, Certification, TheoremReport, certify_project
-from toolkit.corpus.folder import theorem_folders
-from toolkit.errors import UsageError
-from toolkit.lean.build import BuildEvent, BuildResult, Limits, build_project, default_jobs
+from mutations.certification import (
+    Certification,
+    TheoremReport,
+    belongs,
+    certify_project,
+    chosen_folders,
+)
+from toolkit.lean.build import DEFAULT_LIMITS, BuildEvent, BuildResult, Limits, build_project, default_jobs
 from toolkit.lean.project import Project, bundled_project, open_project
 from toolkit.lean.toolchain import Toolchain, find_toolchain
 
@@ -41,28 +46,28 @@ class Prepared:
     built: BuildResult
     certification: Certification
 
-    def report(self, theorem: str) -> TheoremReport:
-        """The report of one theorem; UsageError when the corpus has none of that name."""
-        for report in self.certification.theorems:
-            if report.name == theorem:
-                return report
-        names = ", ".join(r.name for r in self.certification.theorems)
-        raise UsageError(f"the corpus has no theorem {theorem}", hint=f"it has {names}")
 
+def prepare(project: Path | None, lean: str | None, theorems: Collection[str] | None = None) -> Prepared:
+    """Build and certify the named theorems of the project, or all; what fails is in the result.
 
-def prepare(project: Path | None, lean: str | None, jobs: int | None = None) -> Prepared:
-    """Build and certify the project, with progress bars; what fails is in the result.
-
-    Raises UsageError when there is no project or no corpus, and Unchecked when Lean cannot be used.
+    Raises UsageError when there is no project or no such theorem, and Unchecked when Lean cannot be used.
     """
     place = open_project(project) if project else bundled_project()
+    chosen_folders(place, theorems)
     toolchain = find_toolchain(lean)
-    built = compile_project(place, toolchain, jobs or default_jobs(), Limits())
-    return Prepared(place, toolchain, built, certify(place, built, toolchain, jobs or default_jobs()))
+    built = compile_project(place, toolchain, theorems)
+    return Prepared(place, toolchain, built, certify(place, built, toolchain, theorems))
 
 
-def compile_project(project: Project, toolchain: Toolchain, jobs: int, limits: Limits) -> BuildResult:
-    """Build with a progress bar."""
+def compile_project(
+    project: Project,
+    toolchain: Toolchain,
+    theorems: Collection[str] | None = None,
+    *,
+    jobs: int | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> BuildResult:
+    """Build what the named theorems, or all, need, with a progress bar."""
     with progress("compiling") as advance:
 
         def show(event: BuildEvent) -> None:
@@ -70,12 +75,26 @@ def compile_project(project: Project, toolchain: Toolchain, jobs: int, limits: L
                 say("waiting for another build of this project to end")
             advance(event.done, event.total, event.started or "")
 
-        return build_project(project, toolchain, jobs=jobs, limits=limits, on_event=show)
+        return build_project(
+            project,
+            toolchain,
+            wanted=lambda module: belongs(module, theorems),
+            jobs=jobs,
+            limits=limits,
+            on_event=show,
+        )
 
 
-def certify(project: Project, built: BuildResult, toolchain: Toolchain, jobs: int) -> Certification:
+def certify(
+    project: Project,
+    built: BuildResult,
+    toolchain: Toolchain,
+    theorems: Collection[str] | None = None,
+    *,
+    jobs: int | None = None,
+) -> Certification:
     """Certify with a progress bar; UsageError when the project holds no corpus."""
-    total = len(theorem_folders(project.source / LIBRARY))
+    total = len(chosen_folders(project, theorems))
     with progress("certifying") as advance:
         done: list[str] = []
 
@@ -83,4 +102,6 @@ def certify(project: Project, built: BuildResult, toolchain: Toolchain, jobs: in
             done.append(report.name)
             advance(len(done), total, report.name)
 
-        return certify_project(project, built, toolchain, jobs=jobs, on_theorem=show)
+        return certify_project(
+            project, built, toolchain, theorems=theorems, jobs=jobs or default_jobs(), on_theorem=show
+        )

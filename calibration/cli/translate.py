@@ -27,8 +27,8 @@ def translate(
     json: JsonOption = False,
 ) -> None:
     """Write the prose of one variant of a theorem as Markdown with LaTeX."""
-    prepared = prepare(project, lean)
-    report = prepared.report(theorem)
+    prepared = prepare(project, lean, (theorem,))
+    (report,) = prepared.certification.theorems
     if report.findings:
         raise report.findings[0].error
     found = {v.name: v for v in theorem_variants(report, prepared.certification.environment)}

@@ -62,6 +62,9 @@ class Limits:
     memory_mb: int = MEMORY_MB
 
 
+DEFAULT_LIMITS: Final = Limits()
+
+
 @dataclass(frozen=True, slots=True)
 class ModuleResult:
     """A module after the build.
@@ -122,11 +125,12 @@ def build_project(
     project: Project,
     toolchain: Toolchain,
     *,
+    wanted: Callable[[str], bool] = lambda module: True,
     jobs: int | None = None,
-    limits: Limits = Limits(),
+    limits: Limits = DEFAULT_LIMITS,
     on_event: Callable[[BuildEvent], None] = lambda event: None,
 ) -> BuildResult:
-    """Compile all modules of `project`, up to `jobs` at once (all cores if None).
+    """Compile the `wanted` modules of `project` and their imports, up to `jobs` at once (all cores if None).
 
     `on_event` is called in the calling thread. What the modules' own state is stands in the result;
     Unchecked is raised when the build as a whole cannot be done: the toolchain is not the one the project
@@ -136,7 +140,7 @@ def build_project(
     _require_match(project, toolchain)
     try:
         with locked(project.build / "lock", on_wait=lambda: on_event(BuildEvent(0, 0))):
-            build = _Build(project, toolchain, limits, on_event)
+            build = _Build(project, toolchain, wanted, limits, on_event)
             build.run(jobs or default_jobs())
     except OSError as error:
         raise Unchecked(
@@ -160,16 +164,22 @@ class _Build:
     """One build under way: which modules have ended, which are ready, and which run."""
 
     def __init__(
-        self, project: Project, toolchain: Toolchain, limits: Limits, on_event: Callable[[BuildEvent], None]
+        self,
+        project: Project,
+        toolchain: Toolchain,
+        wanted: Callable[[str], bool],
+        limits: Limits,
+        on_event: Callable[[BuildEvent], None],
     ) -> None:
         self.project = project
         self.toolchain = toolchain
         self.limits = limits
         self.on_event = on_event
-        self.modules = read_modules(project, toolchain)
+        modules = read_modules(project, toolchain)
+        self.modules = _with_imports(modules, wanted)
         self.results: dict[str, ModuleResult] = {}
         self.store = Store(project.build)
-        self.store.prune(self._relative(m) for m in self.modules.values())
+        self.store.prune(self._relative(m) for m in modules.values())
         self.keys = _keys(self.modules, toolchain)
         self.cancelled = threading.Event()
 
@@ -312,6 +322,15 @@ def _made(module: SourceModule, status: ModuleStatus, artifact: Artifact, second
         seconds=seconds,
         peak_mb=artifact.peak_mb,
     )
+
+
+def _with_imports(modules: dict[str, SourceModule], wanted: Callable[[str], bool]) -> dict[str, SourceModule]:
+    """The wanted modules and all that they import, in the order of `modules`."""
+    kept: set[str] = set()
+    for name in reversed(modules):
+        if name in kept or wanted(name):
+            kept.update([name, *modules[name].imports])
+    return {name: module for name, module in modules.items() if name in kept}
 
 
 def _known_imports(module: SourceModule, modules: Mapping[str, SourceModule]) -> list[str]:
