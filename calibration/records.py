@@ -186,7 +186,8 @@ class Report(Record):
 class Answer(Record):
     """One call to a judge: how it ended, what came back (`raw`), the report if there is one, its duration.
 
-    A call that is not `ok` and `valid` or `repaired` has no verdict.
+    A call that is not `ok` and `valid` or `repaired` has no verdict. `notes` say what was repaired, or why
+    there is no report.
     """
 
     judge: str
@@ -195,6 +196,7 @@ class Answer(Record):
     parse: Parse
     report: Report | None = None
     raw: str
+    notes: tuple[str, ...] = ()
     seconds: Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
 
     @model_validator(mode="after")

@@ -97,6 +97,7 @@ def test_the_categories_are_explained_in_the_words_of_their_definition() -> None
         and isinstance(assignment.targets[0], ast.Name)
         and isinstance(docstring, ast.Expr)
         and isinstance(docstring.value, ast.Constant)
+        and isinstance(docstring.value.value, str)
     }
     assert definitions.keys() == Category.__members__.keys()
     for name, definition in definitions.items():
