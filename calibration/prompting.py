@@ -15,7 +15,7 @@ from importlib import resources
 from itertools import count
 from typing import TYPE_CHECKING
 
-from calibration.records import Submission
+from calibration.records import Record, Submission
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -33,6 +33,20 @@ class Prompt:
 
     text: str
     version: str
+
+
+class PromptLine(Record):
+    """A prompt as it is handed to whoever asks the judge; `id` is that of the submission."""
+
+    id: str
+    prompt: str
+    prompt_version: str
+
+
+def prompt_line(submission: Submission) -> PromptLine:
+    """The prompt of the protocol `report` under the id of its submission."""
+    prompt = render_report_prompt(submission)
+    return PromptLine(id=submission.id, prompt=prompt.text, prompt_version=prompt.version)
 
 
 def render_report_prompt(submission: Submission) -> Prompt:

@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from importlib import metadata
 from pathlib import Path
-from typing import IO, Literal, Protocol
+from typing import IO, Literal, Protocol, TypeAlias
 
 from pydantic import ValidationError
 
@@ -27,6 +28,9 @@ from toolkit.errors import UsageError
 
 RUN = "run.json"
 ANSWERS = "answers.jsonl"
+
+Respond: TypeAlias = Callable[[Submission], Answer]
+"""Gets a judge's answer about one submission, whatever becomes of it; it does not raise."""
 
 
 class RunInfo(Record):
@@ -141,15 +145,15 @@ def ask(judge: Judge, submission: Submission) -> Answer:
     )
 
 
-def ask_all(
-    suite: OpenSuite, judge: Judge, store: RunStore, on_answer: Callable[[Answer], None] = lambda _: None
+def answer_all(
+    suite: OpenSuite, respond: Respond, store: RunStore, on_answer: Callable[[Answer], None] = lambda _: None
 ) -> None:
-    """Ask about every submission that has no usable answer yet; `on_answer` hears of each as it is there."""
+    """Answer every submission that has no usable answer yet; `on_answer` hears of each as it is there."""
     known = store.answers()
     for submission in suite.submissions:
         answer = known.get(submission.id)
         if answer is None or not answer.usable:
-            answer = ask(judge, submission)
+            answer = respond(submission)
             store.append(answer)
         on_answer(answer)
 
@@ -165,9 +169,24 @@ def run_judge(
 
     Raises UsageError when `out` holds a run of something else, or no run but other files.
     """
+    return make_run(suite, judge.name, partial(ask, judge), parameters, out, on_answer)
+
+
+def make_run(
+    suite: OpenSuite,
+    judge: str,
+    respond: Respond,
+    parameters: Mapping[str, str | int | float],
+    out: Path,
+    on_answer: Callable[[Answer], None] = lambda _: None,
+) -> Run:
+    """Make or finish, in the folder `out`, the run of a judge whose answers `respond` gets.
+
+    `parameters` are all that its answers depend on. Raises UsageError as `run_judge` does.
+    """
     asked = RunInfo(
         leancal=metadata.version("leancal"),
-        judge=judge.name,
+        judge=judge,
         parameters=dict(parameters),
         suite=suite.digest,
         suite_path=os.path.relpath(suite.path.absolute(), out.absolute()),
@@ -176,7 +195,7 @@ def run_judge(
     )
     info = _begin(out, asked)
     with _opened(out) as store:
-        ask_all(suite, judge, store, on_answer)
+        answer_all(suite, respond, store, on_answer)
         if info.finished is None:
             info = info.model_copy(update={"finished": _now()})
             write_whole(out / RUN, to_line(info))
@@ -210,7 +229,7 @@ def load_run(path: Path) -> Run:
     if info.finished is None:
         raise UsageError(
             f"the run {path} is not finished",
-            hint=f"Finish it by what began it: `leancal run SUITE --judge {info.judge} -o {path}`.",
+            hint=f"Finish it by what began it: `leancal run SUITE --judge {info.judge} … -o {path}`.",
         )
     records = from_lines(read_bytes(path / ANSWERS), Answer, source=str(path / ANSWERS))
     return Run(path, info, {answer.submission: answer for answer in records})
