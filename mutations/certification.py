@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from mutations.kernel import Check, Kernel
 from mutations.records import Records, records_of
 from toolkit.corpus.folder import TheoremFolder, read_folder, theorem_folders
 from toolkit.corpus.proof import Proof, read_proof, require_premises_only
+from toolkit.corpus.spec import PlantSpec
 from toolkit.errors import LeancalError, Rejected, Unchecked, UsageError
 from toolkit.lean.build import BuildResult, ModuleResult
 from toolkit.lean.environment import FOUNDATION, Environment, is_foundation, load_environment
@@ -60,16 +61,32 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Parts:
+    """A theorem's proof, and the certificates of its plants by id, as read from the compiled terms."""
+
+    proof: Proof
+    certificates: Mapping[str, Certificate]
+
+
+@dataclass(frozen=True, slots=True)
 class TheoremReport:
-    """All that certification found out about one theorem; None is what could not be read."""
+    """All that certification found out about one theorem.
+
+    `folder` is None when its texts could not be read, `parts` when its proof could not, or when nothing had
+    changed and so nothing was read (`Certification.parts` does it then).
+    """
 
     name: str
     folder: TheoremFolder | None = None
-    proof: Proof | None = None
-    certificates: Mapping[str, Certificate] = field(default_factory=dict)
+    parts: Parts | None = None
     findings: tuple[Finding, ...] = ()
     axioms: frozenset[Name] = frozenset()
     """The axioms that the proof and the certificates stand on."""
+
+    @property
+    def plants(self) -> tuple[PlantSpec, ...]:
+        """The plants that the folder describes."""
+        return self.folder.spec.plant if self.folder else ()
 
     @property
     def status(self) -> Status:
@@ -81,14 +98,25 @@ class TheoremReport:
         return _worst(f for f in self.findings if f.subject in (self.name, f"{self.name}.{plant}"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Certification:
-    """The certification of a corpus."""
+    """The certification of a corpus, or of some of its theorems."""
 
     theorems: tuple[TheoremReport, ...]
-    environment: Environment
     foundation: tuple[Finding, ...]
     """What is wrong with the foundation itself."""
+    load: Callable[[], Environment]
+
+    @cached_property
+    def environment(self) -> Environment:
+        """The compiled terms, read when they are first asked for."""
+        return self.load()
+
+    def parts(self, report: TheoremReport) -> Parts | None:
+        """The proof and the certificates behind a report, as far as they could be read."""
+        if report.parts is None and report.folder is not None and not report.findings:
+            return _read_parts(report.folder, self.environment)
+        return report.parts
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -97,17 +125,12 @@ class Certification:
     @property
     def planted(self) -> int:
         """How many plants the corpus describes."""
-        return sum(len(t.folder.spec.plant) for t in self.theorems if t.folder)
+        return sum(len(t.plants) for t in self.theorems)
 
     @property
     def certified(self) -> int:
         """How many of them are certified."""
-        return sum(
-            t.plant_status(plant.id) is Status.CERTIFIED
-            for t in self.theorems
-            if t.folder
-            for plant in t.folder.spec.plant
-        )
+        return sum(t.plant_status(p.id) is Status.CERTIFIED for t in self.theorems for p in t.plants)
 
 
 def _worst(findings: Iterable[Finding]) -> Status:
@@ -134,18 +157,25 @@ def certify_project(
     """
     folders = chosen_folders(project, theorems)
     modules = {m.name: m for m in built.modules}
-    env = load_environment(project.lib, [m.name for m in built.modules if m.olean])
     records = records_of(project, built, toolchain)
-    kernel = Kernel(project, toolchain, env, records)
+    reports = {path: _recorded(path, modules, records) for path in folders}
+    compiled = [m.name for m in built.modules if m.olean]
+    load = cache(partial(load_environment, project.lib, compiled))
+    try:
+        records.once(FOUNDATION, records.key((), ()), lambda: audit_foundation(load()))
+        foundation: tuple[Finding, ...] = ()
+    except LeancalError as error:
+        foundation = (Finding(FOUNDATION, error),)
 
     def one(path: Path) -> TheoremReport:
-        report = _certify(path, modules, kernel)
+        report = reports[path] or _certify(path, modules, Kernel(project, toolchain, load(), records))
         on_theorem(report)
         return report
 
-    foundation = _certify_foundation(env, records)
+    if not all(reports.values()):
+        load()
     with ThreadPoolExecutor(jobs) as pool:
-        return Certification(tuple(pool.map(one, folders)), env, foundation)
+        return Certification(tuple(pool.map(one, folders)), foundation, load)
 
 
 def chosen_folders(project: Project, theorems: Collection[str] | None) -> tuple[Path, ...]:
@@ -175,23 +205,31 @@ def require_certified(certification: Certification) -> None:
     raise kind("\n".join(lines))
 
 
-def _certify_foundation(env: Environment, records: Records) -> tuple[Finding, ...]:
-    """That no constant of the foundation uses `sorry` or an axiom that is not declared."""
-    try:
-        records.once(FOUNDATION, records.key((), ()), lambda: audit_foundation(env))
-    except LeancalError as error:
-        return (Finding(FOUNDATION, error),)
-    return ()
+def _recorded(path: Path, modules: Mapping[str, ModuleResult], records: Records) -> TheoremReport | None:
+    """The report of a theorem that passed as it stands; None when it has to be certified."""
+    found = records.found(path.name, _key(path, modules, records))
+    if found is None:
+        return None
+    return TheoremReport(path.name, read_folder(path), axioms=frozenset(map(Name.of, found)))
+
+
+def _key(path: Path, modules: Mapping[str, ModuleResult], records: Records) -> str:
+    """The key of all that a theorem's certification rests on: its modules and its texts."""
+    texts = [f"{f.name} {sha256(f.read_bytes()).hexdigest()}" for f in sorted(path.iterdir()) if f.is_file()]
+    return records.key(_modules_of(path.name, modules), texts)
+
+
+def _modules_of(theorem: str, modules: Iterable[str]) -> list[str]:
+    return [m for m in modules if m.startswith(f"{LIBRARY}.{theorem}.")]
 
 
 def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) -> TheoremReport:
     name, env = path.name, kernel.environment
     folder: TheoremFolder | None = None
-    own = [m for m in modules if m.startswith(f"{LIBRARY}.{name}.")]
     try:
         folder = read_folder(path)
         _require_compiled(modules, f"{LIBRARY}.{name}.Proof")
-        _require_own_namespace(name, own, env)
+        _require_own_namespace(name, modules, env)
         proof = read_proof(name, env)
     except LeancalError as error:
         return TheoremReport(name, folder, findings=(Finding(name, error),))
@@ -204,10 +242,9 @@ def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) ->
             certificates[spec.id] = read_certificate(proof, spec, env)
         except LeancalError as error:
             findings.append(Finding(f"{name}.{spec.id}", error))
-    texts = [sha256(file.read_bytes()).hexdigest() for file in sorted(path.iterdir()) if file.is_file()]
-    key = kernel.records.key(own, (*texts, *certificates))
+    parts = Parts(proof, certificates)
     try:
-        kernel.records.once(f"{name}.texts", key, lambda: _check_texts(folder, proof, certificates, env))
+        _check_texts(folder, parts, env)
     except LeancalError as error:
         findings.append(Finding(name, error))
 
@@ -221,15 +258,22 @@ def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) ->
             checks[declared.name] = (
                 partial(require_no_refutation, certificate, declared.name, env) if follows else _nothing_more
             )
-    facts = kernel.facts(name, checks)
+    facts = kernel.facts(name, _modules_of(name, modules), checks)
     findings += [Finding(subjects[declaration], error) for declaration, error in facts.failures.items()]
-    return TheoremReport(name, folder, proof, certificates, tuple(findings), facts.axioms)
+    if not findings:
+        kernel.records.passed(name, _key(path, modules, kernel.records), map(str, facts.axioms))
+    return TheoremReport(name, folder, parts, tuple(findings), facts.axioms)
+
+
+def _read_parts(folder: TheoremFolder, env: Environment) -> Parts:
+    proof = read_proof(folder.name, env)
+    return Parts(proof, {spec.id: read_certificate(proof, spec, env) for spec in folder.spec.plant})
 
 
 def _require_own_namespace(theorem: str, modules: Iterable[str], env: Environment) -> None:
     """A theorem declares names of its own only, so that what its prose must explain is known by name."""
     space = Name.of(theorem)
-    for module in modules:
+    for module in _modules_of(theorem, modules):
         for name in env.modules[module].constants if module in env.modules else ():
             if not name.is_in(space) and name.parts[0] != "_private":
                 raise Rejected(f"{module} declares {name}, outside the namespace {theorem}")
@@ -239,10 +283,9 @@ def _nothing_more() -> None:
     """The check of a declaration of which only audit and replay are asked."""
 
 
-def _check_texts(
-    folder: TheoremFolder, proof: Proof, certificates: Mapping[str, Certificate], env: Environment
-) -> None:
+def _check_texts(folder: TheoremFolder, parts: Parts, env: Environment) -> None:
     """The bindings hold, and every variant has its prose in every register."""
+    proof, certificates = parts.proof, parts.certificates
     check_bindings(folder, bindings_of(folder, proof, certificates, env))
     clean = documents(folder, proof, proof.steps, env)
     for plant, certificate in certificates.items():

@@ -10,7 +10,7 @@ from pathlib import Path
 from mutations.audit import audit
 from mutations.records import Records
 from toolkit.errors import LeancalError
-from toolkit.lean.environment import FOUNDATION, Environment, is_foundation
+from toolkit.lean.environment import FOUNDATION, Environment
 from toolkit.lean.project import Project
 from toolkit.lean.replay import replay
 from toolkit.lean.terms import Name
@@ -37,10 +37,14 @@ class Kernel:
     environment: Environment
     records: Records
 
-    def facts(self, theorem: str, checks: Mapping[Name, Check]) -> KernelFacts:
-        """Audit and replay declarations of one theorem; `checks` says what else to check of each."""
-        key = self.records.key(self._modules_behind(checks), map(str, checks))
-        found = self.records.found(theorem, key)
+    def facts(self, theorem: str, modules: Iterable[str], checks: Mapping[Name, Check]) -> KernelFacts:
+        """Audit and replay declarations of one theorem; `checks` says what else to check of each.
+
+        `modules` are those that declare them.
+        """
+        subject = f"{theorem}.kernel"
+        key = self.records.key(modules, map(str, checks))
+        found = self.records.found(subject, key)
         if found is not None:
             return KernelFacts(frozenset(map(Name.of, found)), {})
         axioms: set[Name] = set()
@@ -53,7 +57,7 @@ class Kernel:
                 failures[name] = error
         failures |= self._replay([name for name in checks if name not in failures])
         if not failures:
-            self.records.passed(theorem, key, map(str, axioms))
+            self.records.passed(subject, key, map(str, axioms))
         return KernelFacts(frozenset(axioms), failures)
 
     def _replay(self, names: Sequence[Name]) -> Mapping[Name, LeancalError]:
@@ -69,14 +73,3 @@ class Kernel:
                 folder=Path(folder),
                 imports=(FOUNDATION,),
             ).failures
-
-    def _modules_behind(self, names: Iterable[Name]) -> set[str]:
-        """The modules outside the foundation that declare the names, and those that they import."""
-        found: set[str] = set()
-        queue = [self.environment.owners[name] for name in names]
-        while queue:
-            module = queue.pop()
-            if module not in found and not is_foundation(module):
-                found.add(module)
-                queue.extend(map(str, self.environment.modules[module].imports))
-        return found

@@ -67,19 +67,19 @@ def variants(certification: Certification) -> tuple[Variant, ...]:
     Raises Rejected or Unchecked naming each theorem and plant that is not certified, and the part that fails.
     """
     require_certified(certification)
-    env = certification.environment
-    return tuple(v for report in certification.theorems for v in theorem_variants(report, env))
+    return tuple(v for report in certification.theorems for v in theorem_variants(report, certification))
 
 
-def theorem_variants(report: TheoremReport, env: Environment) -> Iterator[Variant]:
+def theorem_variants(report: TheoremReport, certification: Certification) -> Iterator[Variant]:
     """The variants of one theorem whose parts could all be read: clean, its plants, typo."""
-    folder, proof = report.folder, report.proof
-    if folder is None or proof is None:
+    folder, parts, env = report.folder, certification.parts(report), certification.environment
+    if folder is None or parts is None:
         return
+    proof = parts.proof
     clean = documents(folder, proof, proof.steps, env)
     yield Variant(report.name, "clean", VariantKind.CLEAN, clean)
     for plant in folder.spec.plant:
-        certificate = report.certificates[plant.id]
+        certificate = parts.certificates[plant.id]
         planted = documents(folder, proof, certificate.steps, env, plant.id)
         yield Variant(
             report.name,

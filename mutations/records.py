@@ -23,7 +23,7 @@ class Records:
     """One record a subject: the key under which it passed, and what was found. A failure leaves none.
 
     A key is a hash of the toolchain, of leancal's version, of the foundation's artifacts, and of the
-    artifacts and words that belong to the subject.
+    artifacts (with all that they were made from) and words that belong to the subject.
     """
 
     folder: Path
@@ -57,7 +57,7 @@ class Records:
 
 def records_of(project: Project, built: BuildResult, toolchain: Toolchain) -> Records:
     """The records of a built project."""
-    artifacts = {m.name: m.sha256 or "" for m in built.modules}
+    artifacts = {m.name: f"{m.key} {m.sha256}" for m in built.modules}
     foundation = sorted(f"{name} {sha}" for name, sha in artifacts.items() if is_foundation(name))
     common = (str(_SCHEME), version("leancal"), toolchain.identity, *foundation)
     return Records(project.build / "passed", common, artifacts)

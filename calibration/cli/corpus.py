@@ -68,16 +68,14 @@ def bind(
     """
     prepared = prepare(project, lean, theorems or None)
     reports = prepared.certification.theorems
+    bound = []
     for report in reports:
-        folder, proof = report.folder, report.proof
-        if folder is None or proof is None or len(report.certificates) < len(folder.spec.plant):
+        folder, parts = report.folder, prepared.certification.parts(report)
+        if folder is None or parts is None or len(parts.certificates) < len(report.plants):
             raise report.findings[0].error
-    written = []
-    for report in reports:
-        assert report.folder is not None and report.proof is not None
         env = prepared.certification.environment
-        current = bindings_of(report.folder, report.proof, report.certificates, env)
-        written.append(str(write_bindings(report.folder, current)))
+        bound.append((folder, bindings_of(folder, parts.proof, parts.certificates, env)))
+    written = [str(write_bindings(folder, current)) for folder, current in bound]
     if json:
         emit_json({"written": written})
     else:
@@ -85,14 +83,13 @@ def bind(
 
 
 def _summary(report: TheoremReport) -> dict[str, Any]:
-    folder, proof = report.folder, report.proof
-    plants = folder.spec.plant if folder else ()
+    folder, plants = report.folder, report.plants
     return {
         "name": report.name,
         "title": folder.spec.title if folder else None,
         "area": folder.spec.area if folder else None,
         "status": str(report.status),
-        "steps": len(proof.steps) if proof else None,
+        "steps": len(folder.labels) if folder else None,
         "variants": ["clean", *(p.id for p in plants), "typo"],
         "planted": len(plants),
         "certified": sum(report.plant_status(p.id) is Status.CERTIFIED for p in plants),
@@ -102,12 +99,11 @@ def _summary(report: TheoremReport) -> dict[str, Any]:
 
 
 def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
-    folder, proof = report.folder, report.proof
-    if folder is None or proof is None:
+    parts, env = prepared.certification.parts(report), prepared.certification.environment
+    if parts is None:
         return {}
-    env = prepared.certification.environment
-    plants = []
-    for spec in folder.spec.plant:
+    proof, plants = parts.proof, []
+    for spec in report.plants:
         plant: dict[str, Any] = {
             "id": spec.id,
             "category": spec.category,
@@ -115,7 +111,7 @@ def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
             "reason": spec.reason,
             "status": str(report.plant_status(spec.id)),
         }
-        if certificate := report.certificates.get(spec.id):
+        if certificate := parts.certificates.get(spec.id):
             facts = certificate_facts(certificate, env)
             plant |= {
                 "scope": facts.scope,

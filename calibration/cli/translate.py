@@ -31,7 +31,7 @@ def translate(
     (report,) = prepared.certification.theorems
     if report.findings:
         raise report.findings[0].error
-    found = {v.name: v for v in theorem_variants(report, prepared.certification.environment)}
+    found = {v.name: v for v in theorem_variants(report, prepared.certification)}
     if variant not in found:
         raise UsageError(f"{theorem} has no variant {variant}", hint=f"it has {', '.join(found)}")
     document = found[variant].documents[register]

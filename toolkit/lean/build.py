@@ -69,9 +69,9 @@ DEFAULT_LIMITS: Final = Limits()
 class ModuleResult:
     """A module after the build.
 
-    `olean` and its `sha256` are there when it was built or cached. `reason` says in words why it was not,
-    besides what the diagnostics say. `seconds` is the time spent on it in this build, `peak_mb` the most
-    memory that Lean needed for it.
+    `olean`, its `sha256` and the `key` it was made under are there when it was built or cached. `reason`
+    says in words why it was not, besides what the diagnostics say. `seconds` is the time spent on it in
+    this build, `peak_mb` the most memory that Lean needed for it.
     """
 
     name: str
@@ -81,6 +81,7 @@ class ModuleResult:
     diagnostics: tuple[Diagnostic, ...] = ()
     olean: Path | None = None
     sha256: str | None = None
+    key: str | None = None
     seconds: float = 0.0
     peak_mb: int = 0
 
@@ -238,7 +239,7 @@ class _Build:
                 module.name, module.file, ModuleStatus.SKIPPED, reason=f"it imports {without[0]}"
             )
         artifact = self.store.load(self._relative(module), self.keys[module.name])
-        return _made(module, ModuleStatus.CACHED, artifact, 0.0) if artifact else None
+        return self._made(module, ModuleStatus.CACHED, artifact, 0.0) if artifact else None
 
     def _compile(self, module: SourceModule) -> ModuleResult:
         source = module.file.read_bytes()
@@ -277,9 +278,24 @@ class _Build:
                 seconds=run.seconds,
                 peak_mb=run.peak_mb,
             )
-            return _made(module, ModuleStatus.BUILT, artifact, run.seconds)
+            return self._made(module, ModuleStatus.BUILT, artifact, run.seconds)
         finally:
             shutil.rmtree(made.parent, ignore_errors=True)
+
+    def _made(
+        self, module: SourceModule, status: ModuleStatus, artifact: Artifact, seconds: float
+    ) -> ModuleResult:
+        return ModuleResult(
+            module.name,
+            module.file,
+            status,
+            diagnostics=artifact.diagnostics,
+            olean=artifact.olean,
+            sha256=artifact.sha256,
+            key=self.keys[module.name],
+            seconds=seconds,
+            peak_mb=artifact.peak_mb,
+        )
 
     def _verdict(self, module: SourceModule, run: LeanRun, made: Path) -> tuple[ModuleStatus, str]:
         limits, said = self.limits, run.stderr.strip()[:500]
@@ -309,19 +325,6 @@ class _Build:
 
     def _shown(self, module: SourceModule) -> Path:
         return module.file.relative_to(self.project.root)
-
-
-def _made(module: SourceModule, status: ModuleStatus, artifact: Artifact, seconds: float) -> ModuleResult:
-    return ModuleResult(
-        module.name,
-        module.file,
-        status,
-        diagnostics=artifact.diagnostics,
-        olean=artifact.olean,
-        sha256=artifact.sha256,
-        seconds=seconds,
-        peak_mb=artifact.peak_mb,
-    )
 
 
 def _with_imports(modules: dict[str, SourceModule], wanted: Callable[[str], bool]) -> dict[str, SourceModule]:
