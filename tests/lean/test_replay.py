@@ -144,6 +144,21 @@ def test_what_rests_on_it_in_another_module_is_rejected_and_the_rest_passes(
     assert "wrong" in failures[N("absurdity")].message
 
 
+def test_a_function_that_the_kernel_computes_by_its_name_is_checked_under_another(
+    lib: Path, replayed: Replayer
+) -> None:
+    """The kernel accepted the module, and no axiom stands behind `False`."""
+    env = load_environment(lib, ["Accelerated"])
+    failures = replayed([N("gcd_unfolded"), N("contradiction")], env).failures
+    assert set(failures) == {N("contradiction")}
+    assert isinstance(failures[N("contradiction")], Rejected)
+
+
+def test_a_trusted_target_passes_without_a_run(lib: Path, replayed: Replayer) -> None:
+    result = replayed([N("trivial")], load_environment(lib, ["Base"]))
+    assert (result.failures, result.source) == ({}, "")
+
+
 def test_a_constant_put_into_the_environment_unchecked_is_rejected(forged: Forge) -> None:
     assert isinstance(forged(theorem("bad", FALSE, TRIVIAL)), Rejected)
     assert forged(theorem("good", TRUE, TRIVIAL)) is None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from toolkit.errors import Rejected, Unchecked
-from toolkit.lean.replay.plan import level_names
+from toolkit.lean.replay.text import level_names
 from toolkit.lean.termops import (
     Lookup,
     app_args,
