@@ -46,6 +46,7 @@ def lib(foundation: Project, toolchain: Toolchain, tmp_path_factory: pytest.Temp
         DATA / "Honest.lean",
         DATA / "hole" / "Unchecked.lean",
         DATA / "hole" / "Consequence.lean",
+        DATA / "hole" / "Accelerated.lean",
     ):
         shutil.copy(source, folder)
         artifact = lib / f"{source.stem}.olean"
