@@ -73,7 +73,8 @@ class Context:
 
     `tainted` are the symbols on which there may be conditions that could not be read; `lost` says that
     there is one that may concern every symbol not bound since. `closed` are notations that the text
-    explains in a way that could not be read.
+    explains in a way that could not be read; `doubted` says that a sentence without formulas may restrict
+    anything introduced before or after it in the setting.
     """
 
     declared: dict[str, Declaration] = field(default_factory=dict)
@@ -82,6 +83,7 @@ class Context:
     tainted: set[str] = field(default_factory=set)
     closed: set[str] = field(default_factory=set)
     lost: bool = False
+    doubted: bool = False
 
     def copy(self) -> Context:
         """A context that can be changed without changing this one."""
@@ -92,7 +94,16 @@ class Context:
             set(self.tainted),
             set(self.closed),
             self.lost,
+            self.doubted,
         )
+
+    def for_proof(self) -> Context:
+        """The context in which the steps stand: under a doubt, nothing declared so far is clear."""
+        found = self.copy()
+        if self.doubted:
+            found.tainted |= self.declared.keys()
+            found.tainted |= {rule.name for rule in self.rules if rule.name not in {"inner", "norm"}}
+        return found
 
     def declare(self, declaration: Declaration) -> None:
         """Introduce a symbol, in place of an earlier one of that name."""

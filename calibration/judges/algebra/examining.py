@@ -48,25 +48,27 @@ def examine(submission: Submission) -> tuple[Examined, ...]:
     """
     deadline = time.monotonic() + SECONDS
     labels = [step.label for step in submission.steps]
-    reader = Reader()
-    for text in (submission.setting, submission.definitions):
-        reader.setting(_plain(text, labels))
-    reader.statement(_plain(submission.statement, labels))
-    everything = "\n".join(
-        [
+    setting, definitions, statement, *steps = (
+        _plain(text, labels)
+        for text in (
             submission.setting,
             submission.definitions,
             submission.statement,
-            *(s.text for s in submission.steps),
-        ]
+            *(step.text for step in submission.steps),
+        )
     )
-    firsts = first_indices(everything[:MAX_TEXT])
+    everything = "\n".join([setting, definitions, statement, *steps])[:MAX_TEXT]
+    reader = Reader()
+    reader.setting(setting)
+    reader.setting(definitions)
+    reader.statement(statement)
+    firsts = first_indices(everything)
     seed = hashlib.sha256(everything.encode("utf-8", "replace")).hexdigest()
     examined: list[Examined] = []
     pool: Pool = []
     left = TEXT_FUEL
-    for step in submission.steps:
-        for claim in reader.step(step.label, _plain(step.text, labels)):
+    for label, text in zip(labels, steps, strict=True):
+        for claim in reader.step(label, text):
             fuel = Fuel(min(CLAIM_FUEL, left))
             if len(examined) >= MAX_CLAIMS or left <= 0 or time.monotonic() > deadline:
                 finding = Finding(Outcome.SKIPPED, "the budget is spent")

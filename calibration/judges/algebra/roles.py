@@ -24,6 +24,7 @@ class Role(Enum):
     DEFINE = "put"
     CHOOSE = "choose"
     EXIST = "there is"
+    PREMISE = "… implies"
     WITH = "with"
     IF = "if"
     SUPPOSE = "suppose"
@@ -151,12 +152,23 @@ class _Scanner:
             return
         if role is Role.IF and at < self._then_at and word not in v.OPEN_ENDED:
             return
+        if word in v.PREMISE_VERBS and role in {Role.CLAIM, Role.PREMISE}:
+            self._verb(at, word)
+            return
         entered = self._entered_by(at, word)
         if entered is not None:
             if entered is not role or role in CONDITIONS:
                 self._enter(entered)
         elif self._resumes(at, word):
             self._enter(Role.CLAIM)
+
+    def _verb(self, at: int, word: str) -> None:
+        """Go on after `implies`: what stands before it may be a premise only."""
+        before = self._items[at - 1] if at else None
+        relative = isinstance(before, Word) and before.text in v.RELATIVES
+        if not relative:
+            self._spans[-1].role = Role.PREMISE
+        self._enter(Role.PREMISE if word in v.EQUIVALENCES and not relative else Role.CLAIM)
 
     def _resumes(self, at: int, word: str) -> bool:
         if word == "and" and self._role is Role.WITH and self._goes_back_to_let(at):

@@ -25,13 +25,15 @@ DEFINE = _words("put set define denote write call introduce abbreviate setting p
 CHOOSE = _words("choose pick take select find taking choosing picking")
 CONDITION = _words(
     "if when whenever suppose assume assuming supposing provided unless once while until satisfying"
-    " case cases otherwise else wlog restrict restricted conditioned conditional conditioning"
+    " case cases otherwise else wlog generality restrict restricted conditioned conditional conditioning"
 )
 STRONG_CONDITION = _words("suppose assume assuming supposing")
 RESUME = _words(
     "then have get obtain so hence thus therefore follows gives give yields yield shows consequently"
 )
-OPEN_ENDED = _words("otherwise else unless once while until wlog restrict restricted conditional conditioned")
+OPEN_ENDED = _words(
+    "generality otherwise else unless once while until wlog restrict restricted conditional conditioned"
+)
 HOLDS = _words("holds hold is true that we have and both also it the inequality relation condition for of")
 DENIAL = _words(
     "not no never cannot neither nor without fails fail failed false wrong wrongly impossible"
@@ -44,8 +46,9 @@ LIMIT = _words(
     "large larger small smaller sufficiently enough eventually asymptotically asymptotic limit limits"
     " limiting infinity infinite approximately approximate roughly about almost nearly near"
     " probability probable likely generic typical typically optimal optimum optimality equality event"
-    " conditionally surely expectation modulo mod mean average-case dominates dominated heuristically"
-    " "
+    " conditionally surely expectation modulo mod average-case dominates dominated heuristically"
+    " minimising minimizing maximising maximizing optimising optimizing attained attains achieved solves"
+    " solving root critical best worst extremal saturates equate equating"
 )
 SCOPE = _words("in at on under outside inside within near along during upon beyond throughout")
 REMARK = (
@@ -121,4 +124,21 @@ INTEGRAL = _words("integer integers whole rational rationals")
 CARRIER_NOUNS = _words("rings fields")
 STRUCTURE = _words("ring rings field fields element elements order division square squares root roots")
 """Words about a number system as a whole."""
-NOTATIONS = _words("inner norm")
+PREMISE_VERBS = _words(
+    "implies imply entails entail forces force ensures ensure guarantees guarantee means mean gives give"
+    " yields yield shows show leads lead becomes become iff equivalent equivalently amounts whence implying"
+    " giving yielding"
+)
+"""What stands before such a verb may be a premise only."""
+RELATIVES = _words("which this that and it also then thus hence")
+"""A verb after these goes back to something asserted."""
+EQUIVALENCES = _words("iff equivalent equivalently amounts means mean")
+"""What stands after these need not be asserted either."""
+GOALS = (("to", "show"), ("to", "prove"), ("to", "verify"), ("to", "check"), ("to", "establish"))
+LASTING = (("from", "now", "on"), ("henceforth",), ("for", "the", "rest"), ("for", "the", "remainder"))
+"""An assumption with these words outlasts its step."""
+ADJECTIVES = _words(
+    "negative positive nonnegative non-negative nonzero non-zero integer rational even odd prime"
+)
+CONDITION_NOUNS = _words("condition assumption hypothesis event constraint requirement possibility regime")
+"""After these a formula is named, not asserted."""

@@ -1,0 +1,202 @@
+"""Sentences of a setting or a statement: what they say of the symbols holds throughout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from calibration.judges.algebra import vocabulary as v
+from calibration.judges.algebra.context import Context, Declaration, Hypothesis, Kind
+from calibration.judges.algebra.declaring import (
+    CARRIER_WORDS,
+    CARRIERS,
+    SIGNS,
+    Numbers,
+    declarations,
+    groups,
+    type_of,
+)
+from calibration.judges.algebra.definitions import rule_of
+from calibration.judges.algebra.lexer import UnreadableError
+from calibration.judges.algebra.nodes import (
+    STATEMENTS,
+    Call,
+    Chain,
+    Elem,
+    Logic,
+    Node,
+    NumberSet,
+    Relation,
+    Sym,
+    free_symbols,
+    walk,
+)
+from calibration.judges.algebra.prose import Formula, Item, Mark, Word
+from calibration.judges.algebra.roles import CLOSED, Role, Span
+from calibration.judges.algebra.sentence import Sentence
+
+
+class SettingSentence(Sentence):
+    """A sentence of the setting. What it binds by `for every` is its own."""
+
+    def __init__(self, numbers: Numbers, context: Context, items: Sequence[Item]) -> None:
+        super().__init__(numbers, context, items)
+        self._conditions: list[Node] = []
+        self._used = False
+
+    def _bind(self, declaration: Declaration) -> None:
+        self._local[declaration.name] = declaration
+
+    def _given(self, condition: Node) -> None:
+        self._conditions.append(condition)
+
+    def _suppose(self, statement: Node) -> None:
+        self._fact(statement, ())
+
+    def settle(self) -> None:
+        """Take the sentence in: declarations, definitions, hypotheses, and doubts about what is unread."""
+        mentions = self._mentions()
+        before = frozenset(self._context.declared)
+        self._introduce()
+        if set(self._words) & v.NOTATION:
+            self._close_notations()
+            return
+        self._assume()
+        for span in self._spans:
+            if span.role is Role.CLAIM:
+                for formula in span.formulas():
+                    self._settle_formula(span, formula)
+        if self._conditions and not self._used:
+            self.unread = True
+        self._doubt(mentions, before)
+
+    def _doubt(self, mentions: frozenset[str], before: frozenset[str]) -> None:
+        """Taint the symbols on which the sentence may say more than was read."""
+        known = v.PLAIN | v.TYPES | CARRIERS.keys() | CARRIER_WORDS | v.CARRIER_NOUNS
+        odd = (set(self._words) - known) | self._integrality()
+        if mentions:
+            unclear = bool(odd) or self.unread or any(span.role in CLOSED for span in self._spans)
+            if odd and self._speaks_of_others():
+                mentions |= before
+        else:
+            unclear = bool(odd) and bool(set(self._words) & (v.RESTRICTIVE | v.TYPES))
+            mentions = before
+        if unclear and not self._formulas():
+            self._context.doubted = True
+            if set(self._words) & v.STRUCTURE:
+                self._context.tainted |= self._numbers.carriers.keys()
+        if unclear:
+            self._context.tainted |= mentions - self._local.keys()
+        for word in self._words:
+            if word in SIGNS and word not in self._consumed:
+                self._context.restrict(mentions, SIGNS[word])
+
+    # --- words
+
+    def _mentions(self) -> frozenset[str]:
+        """The symbols in the formulas, but for number systems that are only the right side of `∈`."""
+        found: set[str] = set()
+        for formula in self._formulas():
+            sets = {n.name for part in formula.parts or () for n in walk(part) if isinstance(n, NumberSet)}
+            found |= formula.mentions - (sets & self._numbers.carriers.keys())
+        return frozenset(found)
+
+    def _speaks_of_others(self) -> bool:
+        """Whether the sentence names numbers without their symbol: `the weights are normalised`."""
+        nouns = {Word(word) for word in v.TYPES | {"they", "them"}}
+        following = [*self._items[1:], Mark(".")]
+        return any(
+            item in nouns and not isinstance(after, Formula)
+            for item, after in zip(self._items, following, strict=True)
+        )
+
+    def _integrality(self) -> set[str]:
+        """Words such as `integers` that no declaration used and that do not name the set of all of them."""
+        return {
+            word
+            for before, word in pairwise(["", *self._words])
+            if word in v.INTEGRAL and word not in self._consumed and before != "the"
+        }
+
+    def _close_notations(self) -> None:
+        """Leave alone every notation that the sentence explains without defining it by a formula."""
+        defined = {rule.name for rule in self._context.rules}
+        for formula in self._formulas():
+            for part in formula.parts or ():
+                self._context.closed |= {n.name for n in walk(part) if isinstance(n, Call)} - defined
+
+    # --- facts
+
+    def _settle_formula(self, span: Span, formula: Formula) -> None:
+        denied = bool(set(self._words) & v.DENIAL)
+        for part in self._spread(formula):
+            if isinstance(part, Chain) and part.relations == (Relation.IN,) and self._membership(part):
+                continue
+            if isinstance(part, STATEMENTS) and not denied:
+                self._fact(part, self._conditions)
+                self._used = True
+            elif not isinstance(part, Sym | Elem):
+                self.unread = True
+            elif not self._is_introduced(span, formula):
+                self._settle_noun(span, formula)
+
+    def _settle_noun(self, span: Span, formula: Formula) -> None:
+        """Take in `a vector $u$` for a symbol that is new."""
+        words: list[Item] = []
+        for item in reversed(span.items[: span.items.index(formula)]):
+            if not isinstance(item, Word) or item.text not in v.TYPES | {"a", "an"}:
+                break
+            words.insert(0, item)
+        if words[:1] not in ([Word("a")], [Word("an")]):
+            return
+        try:
+            for group in groups([*words, formula], self._index_ranges(), self._numbers):
+                if not any(self._context.knows(subject.name) for subject in group.subjects):
+                    self._consumed |= set(group.words)
+                    for declaration in declarations(group, type_of(group, self._numbers)):
+                        self._context.declare(declaration)
+        except UnreadableError:
+            return
+
+    def _fact(self, body: Node, conditions: Sequence[Node]) -> None:
+        """Note a statement: as a definition where it has that form, and as a hypothesis."""
+        if isinstance(body, Chain) and not conditions:
+            renames = any(span.role is Role.DEFINE for span in self._spans)
+            rule = rule_of(body, self._context, self._numbers, self._local, renames=renames)
+            if rule is not None:
+                self._context.define(rule)
+                if rule.name not in self._context.declared:
+                    return
+        if conditions:
+            antecedent = conditions[0] if len(conditions) == 1 else Logic("and", tuple(conditions))
+            body = Logic("implies", (antecedent, body))
+        used = free_symbols(body)
+        local = tuple(d for d in self._local.values() if d.name in used or self._is_needed(d, used))
+        hypothesis = Hypothesis(body, local)
+        countable = all(d.kind is Kind.NATURAL and not d.indices for d in local)
+        known = any(self._context.knows(name) for name in hypothesis.symbols())
+        if countable and (local or known):
+            self._context.hypotheses.append(hypothesis)
+        else:
+            self._context.tainted |= hypothesis.symbols()
+
+    def _is_needed(self, declaration: Declaration, used: frozenset[str]) -> bool:
+        return any(declaration.name in other.needs() for other in self._local.values() if other.name in used)
+
+
+class StatementSentence(SettingSentence):
+    """A sentence of the theorem: what it binds and assumes holds in the proof, what it asserts does not."""
+
+    def _bind(self, declaration: Declaration) -> None:
+        self._context.declare(declaration)
+
+    def _given(self, condition: Node) -> None:
+        self._fact(condition, ())
+
+    def settle(self) -> None:
+        """Take in what the theorem introduces and assumes."""
+        mentions = self._mentions()
+        self._introduce()
+        self._assume()
+        if self.unread or self._is_limited() or self._hides_a_place():
+            self._context.tainted |= mentions
