@@ -67,11 +67,8 @@ def prompts(
     if out is not None:
         write_whole(out, to_lines(lines))
     if json:
-        shown = {} if out is not None else {"prompts": [line.model_dump() for line in lines]}
-        file = str(out) if out is not None else None
-        emit_json(
-            {"suite": str(suite), "digest": opened.digest, "submissions": len(lines), "file": file, **shown}
-        )
+        where = {"file": str(out)} if out else {"prompts": [line.model_dump() for line in lines]}
+        emit_json({"suite": str(suite), "digest": opened.digest, "submissions": len(lines), **where})
     elif out is None:
         for line in lines:
             emit_json(line.model_dump())
