@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -19,10 +19,7 @@ from calibration.escapes import Unreadable, double_strays, restore_commands
 from calibration.jsonl import explain
 from calibration.records import Issue, Parse, Probability, Record, Report, Submission, Verdict
 
-_FENCED = re.compile(
-    r"^ {0,3}(?P<fence>`{3,})[ \t]*(?P<language>[^`\n]*)\n(?P<body>.*?)^ {0,3}(?P=fence)`*[ \t\r]*$",
-    re.DOTALL | re.MULTILINE,
-)
+_FENCE = re.compile(r" {0,3}(?P<ticks>`{3,})(?P<language>[^`]*)")
 
 
 class ReportAnswer(Record):
@@ -80,15 +77,27 @@ def _object_text(answer: str) -> str:
     alone = answer.strip()
     if alone.startswith("{"):
         return alone
-    blocks = [
-        block["body"]
-        for block in _FENCED.finditer(answer)
-        if block["language"].strip().lower() in ("", "json") and block["body"].lstrip().startswith("{")
-    ]
+    blocks = [block for block in _json_blocks(answer) if block.lstrip().startswith("{")]
     if len(blocks) != 1:
         found = "several JSON objects" if blocks else "no JSON object, alone or in a closed fenced block"
         raise Unreadable(f"it holds {found}")
     return blocks[0]
+
+
+def _json_blocks(answer: str) -> Iterator[str]:
+    """What stands in each closed block that is fenced as JSON, or as nothing in particular."""
+    opening: re.Match[str] | None = None
+    lines: list[str] = []
+    for line in answer.split("\n"):
+        fence = _FENCE.fullmatch(line)
+        if opening is None:
+            opening, lines = fence, []
+        elif fence and len(fence["ticks"]) >= len(opening["ticks"]) and not fence["language"].strip():
+            if opening["language"].strip().lower() in ("", "json"):
+                yield "\n".join(lines)
+            opening = None
+        else:
+            lines.append(line)
 
 
 def _unique(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:

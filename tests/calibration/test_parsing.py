@@ -278,6 +278,12 @@ def test_what_is_encoded_properly_is_read_back_unchanged(reason: str, quote: str
         assert (parsed.report.issues[0].reason, parsed.report.issues[0].quote) == (reason, quote)
 
 
+def test_a_judge_that_repeats_itself_to_its_limit_gives_no_verdict() -> None:
+    """And takes no time to speak of: the reading is linear."""
+    for piece in ("```json\n", '"', "\\", '{"verdict": "correct"}\n', "```\n{\n```\n"):
+        assert _read(piece * 100_000).report is None
+
+
 @given(answer=st.text() | st.text(st.sampled_from('{}[]":,\\n`\n verdict')))
 def test_any_text_gets_a_reading(answer: str) -> None:
     parsed = _read(answer)
