@@ -45,6 +45,7 @@ STATEMENTS = [
     "∃ (n m : Nat), n ≠ m",
     "∀ n < 7, ∃ (m : Nat), m = n + 12345678901234567890",
     "∀ (f : Nat → Nat), (∀ n ≤ 3, f n = 0) → f 2 = 0",
+    "∀ (f : Nat → Nat), ∀ n < 7, n ≤ f n",
     "∀ {R : Type} [OrderedRing R] (n : Nat) (f g : Nat → R), ∑ i < n, f i * g i ≤ ↑n * (∑ i < n, f i)",
     "∀ {R : Type} [OrderedRing R] (a b : R), -a - b = -(a + b)",
     "∀ (x : Nat × Nat), x = (x.fst, 2)",

@@ -128,6 +128,8 @@ class _Printer:
             new = self.fresh(rest.name, scope)
             inner = (*scope, new)
             bound = self._bounded(rest, inner, depth)
+            if bound is not None and binders:
+                break
             if bound is not None:
                 binders.append((f"{new} ", bound))
                 assert isinstance(rest.body, Pi)
