@@ -231,6 +231,14 @@ protected theorem mul_pos {x y : ℤ} (hx : 0 < x) (hy : 0 < y) : 0 < x * y := b
   rw [← ofNat_mul]
   exact ofNat_succ_pos _
 
+/-- There is no integer between `x` and `x + 1`. -/
+protected theorem add_one_le_of_lt {x y : ℤ} (h : x < y) : x + 1 ≤ y := by
+  induction x using diff_induction with | _ a b
+  induction y using diff_induction with | _ c d
+  have h : a + d < c + b := Nat.not_le.1 fun k => h (diff_le_diff.2 k)
+  rw [one_eq_diff, diff_add_diff, diff_le_diff, Nat.add_zero, Nat.add_right_comm]
+  exact h
+
 /-! ## Decidability -/
 
 instance (x y : ℤ) : Decidable (x ≤ y) := Nat.decLe (x.pos + y.neg) (y.pos + x.neg)
