@@ -1,0 +1,21 @@
+"""`leancal corpus`: the theorems, their proofs and their planted errors."""
+
+from __future__ import annotations
+
+import typer
+
+from calibration.cli.corpus.binding import bind
+from calibration.cli.corpus.listing import list_theorems
+from calibration.cli.corpus.showing import show
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+
+
+@app.callback()
+def corpus() -> None:
+    """The theorems, their proofs and their planted errors."""
+
+
+app.command("list")(list_theorems)
+app.command("show")(show)
+app.command("bind")(bind)

@@ -1,0 +1,90 @@
+"""`leancal corpus show`."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Annotated, Any
+
+import typer
+
+from calibration.cli.console import emit_json
+from calibration.cli.corpus.common import exit_by, summary
+from calibration.cli.preparation import JsonOption, LeanOption, Prepared, ProjectOption, prepare
+from mutations.certification import TheoremReport
+from mutations.planting import certificate_facts
+from toolkit.lean.printer import readable
+
+
+def show(
+    theorem: Annotated[str, typer.Argument(metavar="THEOREM")],
+    project: ProjectOption = None,
+    lean: LeanOption = None,
+    json: JsonOption = False,
+) -> None:
+    """One theorem: its steps with their claims, and its plants with their certificates."""
+    prepared = prepare(project, lean, (theorem,))
+    (report,) = prepared.certification.theorems
+    shown = summary(report) | _details(report, prepared)
+    if json:
+        emit_json(shown)
+    else:
+        _print(shown)
+    exit_by((report,))
+
+
+def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
+    parts, env = prepared.certification.parts(report), prepared.certification.environment
+    if parts is None:
+        return {}
+    proof, plants = parts.proof, []
+    for spec in report.plants:
+        plant: dict[str, Any] = {
+            "id": spec.id,
+            "category": spec.category,
+            "step": spec.step,
+            "reason": spec.reason,
+            "status": str(report.plant_status(spec.id)),
+        }
+        if certificate := parts.certificates.get(spec.id):
+            facts = certificate_facts(certificate, env)
+            plant |= {
+                "scope": facts.scope,
+                "claim": facts.claim,
+                "declarations": [
+                    {"name": d.name, "role": d.role, "type": d.type} for d in facts.declarations
+                ],
+            }
+        plants.append(plant)
+    return {
+        "context": [{"name": str(b.fvar.name), "type": readable(b.type, env.get)} for b in proof.context],
+        "target": readable(proof.target, env.get),
+        "proof": [
+            {"label": s.label, "claim": readable(s.claim, env.get), "uses": list(s.premises)}
+            for s in proof.steps
+        ],
+        "plants": plants,
+    }
+
+
+def _print(shown: dict[str, Any]) -> None:
+    print(f"{shown['name']}: {shown['title']} ({shown['status']})")
+    for binder in shown.get("context", ()):
+        _print_indented(f"{binder['name']} : {binder['type']}")
+    if "target" in shown:
+        _print_indented(f"⊢ {shown['target']}")
+    for step in shown.get("proof", ()):
+        uses = f"  (uses {', '.join(step['uses'])})" if step["uses"] else ""
+        print(f"\n{step['label']}{uses}")
+        _print_indented(step["claim"])
+    for plant in shown.get("plants", ()):
+        print(f"\nplant {plant['id']}: {plant['category']} at {plant['step']}, {plant['status']}")
+        _print_indented(plant["reason"])
+        for declaration in plant.get("declarations", ()):
+            _print_indented(f"{declaration['role']}: {declaration['name']}")
+            _print_indented(declaration["type"], 2)
+    for finding in shown["findings"]:
+        print(f"\n{finding}")
+
+
+def _print_indented(text: str, level: int = 1) -> None:
+    print(textwrap.indent(text, "  " * level))
