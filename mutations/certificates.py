@@ -20,13 +20,13 @@ from enum import StrEnum
 from typing import NoReturn
 
 from mutations.categories import Category
-from toolkit.corpus.proof import Proof, Step, negated, read_step, split_premises
+from toolkit.corpus.proof import Proof, Step, is_proposition, negated, read_step, split_premises
 from toolkit.corpus.spec import PlantSpec
 from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
-from toolkit.lean.termops import Binder, app_args, close_pi, digest, instantiate
-from toolkit.lean.terms import BinderInfo, Const, Constant, ConstantKind, Expr, LZero, Name, Pi, Sort
+from toolkit.lean.termops import Binder, close_pi, digest, instantiate
+from toolkit.lean.terms import BinderInfo, Const, Constant, ConstantKind, Expr, Name, Pi
 
 
 class Part(StrEnum):
@@ -196,22 +196,6 @@ def _read_claim(
 def _same_binder(pi: Pi, binder: Binder) -> bool:
     same_name = pi.name is binder.name or binder.info is BinderInfo.INSTANCE
     return same_name and digest(pi.type) == digest(binder.type)
-
-
-def is_proposition(type_: Expr, env: Environment) -> bool:
-    """Whether an expression over a context is a proposition, as far as its head tells."""
-    while isinstance(type_, Pi):
-        type_ = type_.body
-    fn, args = app_args(type_)
-    if not isinstance(fn, Const):
-        return False
-    constant = env.get(fn.name)
-    result = constant.type if constant else type_
-    for _ in args:
-        if not isinstance(result, Pi):
-            return False
-        result = result.body
-    return isinstance(result, Sort) and isinstance(result.level, LZero)
 
 
 def _reusable(clean: Step, proof: Proof, earlier: Mapping[str, Expr], space: Name) -> None:

@@ -15,6 +15,7 @@ from calibration.cli.preparation import (
     ProjectOption,
     certify,
     compile_project,
+    finding_as_json,
 )
 from mutations.certification import LIBRARY, Certification, Status
 from toolkit.errors import Rejected, Unchecked
@@ -112,14 +113,6 @@ def _as_json(toolchain: Toolchain, built: BuildResult, certification: Certificat
             "theorems": [t.name for t in certification.theorems],
             "planted": certification.planted,
             "certified": certification.certified,
-            "findings": [
-                {
-                    "subject": f.subject,
-                    "status": f.status.value,
-                    "message": f.error.message,
-                    "hint": f.error.hint,
-                }
-                for f in certification.findings
-            ],
+            "findings": list(map(finding_as_json, certification.findings)),
         },
     }

@@ -12,6 +12,7 @@ import typer
 from calibration.cli.console import progress, say
 from mutations.certification import (
     Certification,
+    Finding,
     TheoremReport,
     belongs,
     certify_project,
@@ -105,3 +106,13 @@ def certify(
         return certify_project(
             project, built, toolchain, theorems=theorems, jobs=jobs or default_jobs(), on_theorem=show
         )
+
+
+def finding_as_json(finding: Finding) -> dict[str, str | None]:
+    """A finding as the JSON answers tell it."""
+    return {
+        "subject": finding.subject,
+        "status": finding.status,
+        "message": finding.error.message,
+        "hint": finding.error.hint,
+    }

@@ -15,7 +15,7 @@ from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import Binder, app_args, constants, digest, instantiate, open_telescope
-from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, Name, Pi
+from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, LZero, Name, Pi, Sort
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,10 @@ class Proof:
             if step.label == label:
                 return step
         raise KeyError(label)
+
+    def hypotheses(self, env: Environment) -> tuple[Binder, ...]:
+        """The binders of the context that are propositions."""
+        return tuple(b for b in self.context if is_proposition(b.type, env))
 
 
 def read_proof(theorem: str, env: Environment) -> Proof:
@@ -175,3 +179,19 @@ def negated(expr: Expr) -> Expr | None:
     if isinstance(expr, Pi) and isinstance(expr.body, Const) and expr.body.name is Name.of("False"):
         return expr.type
     return None
+
+
+def is_proposition(type_: Expr, env: Environment) -> bool:
+    """Whether an expression over a context is a proposition, as far as its head tells."""
+    while isinstance(type_, Pi):
+        type_ = type_.body
+    fn, args = app_args(type_)
+    if not isinstance(fn, Const):
+        return False
+    constant = env.get(fn.name)
+    result = constant.type if constant else type_
+    for _ in args:
+        if not isinstance(result, Pi):
+            return False
+        result = result.body
+    return isinstance(result, Sort) and isinstance(result.level, LZero)

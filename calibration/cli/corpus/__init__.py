@@ -5,7 +5,9 @@ from __future__ import annotations
 import typer
 
 from calibration.cli.corpus.binding import bind
+from calibration.cli.corpus.checking import check
 from calibration.cli.corpus.listing import list_theorems
+from calibration.cli.corpus.making import new
 from calibration.cli.corpus.showing import show
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
@@ -18,4 +20,6 @@ def corpus() -> None:
 
 app.command("list")(list_theorems)
 app.command("show")(show)
+app.command("new")(new)
+app.command("check")(check)
 app.command("bind")(bind)

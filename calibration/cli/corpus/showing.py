@@ -11,6 +11,7 @@ from calibration.cli.console import emit_json
 from calibration.cli.corpus.common import exit_by, summary
 from calibration.cli.preparation import JsonOption, LeanOption, Prepared, ProjectOption, prepare
 from mutations.certification import TheoremReport
+from mutations.difficulty import difficulty
 from mutations.planting import certificate_facts
 from toolkit.lean.printer import readable
 
@@ -24,12 +25,12 @@ def show(
     """One theorem: its steps with their claims, and its plants with their certificates."""
     prepared = prepare(project, lean, (theorem,))
     (report,) = prepared.certification.theorems
-    shown = summary(report) | _details(report, prepared)
+    shown = summary(report, prepared.certification) | _details(report, prepared)
     if json:
         emit_json(shown)
     else:
         _print(shown)
-    exit_by((report,))
+    exit_by(prepared.certification.findings)
 
 
 def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
@@ -37,6 +38,7 @@ def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
     if parts is None:
         return {}
     proof, plants = parts.proof, []
+    hard = difficulty(proof, parts.certificates, env)
     for spec in report.plants:
         plant: dict[str, Any] = {
             "id": spec.id,
@@ -48,6 +50,10 @@ def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
         if certificate := parts.certificates.get(spec.id):
             facts = certificate_facts(certificate, env)
             plant |= {
+                "difficulty": {
+                    "depth": hard.plants[spec.id].depth,
+                    "distance": hard.plants[spec.id].distance,
+                },
                 "scope": facts.scope,
                 "claim": facts.claim,
                 "declarations": [
