@@ -11,6 +11,7 @@ import Base.Ring
 import Base.Indicator
 import Base.Sum
 import Base.Dot
+import Base.Pow
 
 /-!
 # The foundation

@@ -6,8 +6,8 @@ set_option autoImplicit false
 # Induction on natural numbers, and deciding facts about them
 
 * `strongRecOn`: induction from all smaller numbers; `le_induction`: induction upwards from a bound.
-* Decidable: `≤`, `<`, and the bounded quantifiers `∀ i, i < n → p i` and `∃ i, i < n ∧ p i`, so that closed finite
-  facts are proved by `decide`.
+* Decidable: `≤`, `<`, and the bounded quantifiers `∀ i, i < n → p i` and `∃ i, i < n ∧ p i`, with `<` or `≤`, so
+  that closed finite facts are proved by `decide`.
 -/
 
 namespace Nat
@@ -62,5 +62,13 @@ instance decidableExistsLT {p : Nat → Prop} [DecidablePred p] : (n : Nat) → 
     | _, isTrue hn => isTrue ⟨n, lt_succ_self n, hn⟩
     | isFalse h, isFalse hn => isFalse fun ⟨i, hi, hp⟩ =>
         (lt_succ_iff_lt_or_eq.1 hi).elim (fun k => h ⟨i, k, hp⟩) fun e => hn (e ▸ hp)
+
+instance decidableBallLE {p : Nat → Prop} [DecidablePred p] (n : Nat) : Decidable (∀ i, i ≤ n → p i) :=
+  if h : ∀ i, i < n + 1 → p i then isTrue fun i hi => h i (lt_succ_of_le hi)
+  else isFalse fun k => h fun i hi => k i (le_of_lt_succ hi)
+
+instance decidableExistsLE {p : Nat → Prop} [DecidablePred p] (n : Nat) : Decidable (∃ i, i ≤ n ∧ p i) :=
+  if h : ∃ i, i < n + 1 ∧ p i then isTrue (match h with | ⟨i, hi, hp⟩ => ⟨i, le_of_lt_succ hi, hp⟩)
+  else isFalse fun ⟨i, hi, hp⟩ => h ⟨i, lt_succ_of_le hi, hp⟩
 
 end Nat
