@@ -45,7 +45,8 @@ class Formula:
 
 Item: TypeAlias = Word | Mark | Formula
 
-_MATH = re.compile(r"\$\$(.+?)\$\$|\\\[(.+?)\\\]|(?<!\\)\$([^$]+)\$|\\\((.+?)\\\)", re.DOTALL)
+_OPENS = re.compile(r"\\\\|\\\$|\$\$?|\\\[|\\\(")
+_CLOSES = {"$$": "$$", "$": "$", "\\[": "\\]", "\\(": "\\)"}
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*|\n[ \t]*\n|[.,;:!?()]|\d+")
 _LABEL = re.compile(r"\((?:[A-Z]?\d+|[ivx]+)\)|^\s*(?:\d+\.|[-*+]) ", re.MULTILINE)
 _SHORT = re.compile(r"\b(i\.\s?e|e\.\s?g|cf|resp|eq|w\.l\.o\.g|a\.s|iff)\.", re.IGNORECASE)
@@ -69,14 +70,21 @@ def sentences(text: str) -> Iterator[tuple[Item, ...]]:
 
 def items(text: str) -> Iterator[Item]:
     """The words, marks and formulas of a text in order."""
-    at = 0
-    for match in _MATH.finditer(text):
-        yield from _prose(text[at : match.start()])
-        source = next(group for group in match.groups() if group is not None)
-        display = match.group(3) is None and match.group(4) is None
-        yield from _formulas(source.strip(), display)
+    at = start = 0
+    last = {closer: text.rfind(closer) for closer in _CLOSES.values()}
+    while (match := _OPENS.search(text, at)) is not None:
         at = match.end()
-    yield from _prose(text[at:])
+        closer = _CLOSES.get(match.group())
+        if closer is None or last[closer] < at:
+            continue
+        end = text.find(closer, at)
+        source = text[at:end].strip()
+        if not source or "\n\n" in source:
+            continue
+        yield from _prose(text[start : match.start()])
+        yield from _formulas(source, display=match.group() in {"$$", "\\["})
+        at = start = end + len(closer)
+    yield from _prose(text[start:])
 
 
 def _prose(text: str) -> Iterator[Item]:

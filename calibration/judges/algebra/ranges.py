@@ -52,16 +52,37 @@ def ranges_of(binder: Sequence[Node]) -> tuple[tuple[Range, ...], tuple[Node, ..
         if isinstance(part, Sym):
             waiting.append(part.name)
             continue
-        found = _range(part, bound) if isinstance(part, Chain) else None
-        if found is None or (bound and not waiting and found.var not in INDEX_LETTERS):
+        found = _ranges(part, bound) if isinstance(part, Chain) else []
+        if not found or (bound and not waiting and found[0].var not in INDEX_LETTERS):
             conditions.append(part)
             continue
-        ranges += [Range(name, found.low, found.high, found.bound) for name in (*waiting, found.var)]
-        bound |= {*waiting, found.var}
+        if waiting and len(found) > 1:
+            raise UnreadableError("the range of an index")
+        ranges += [Range(name, found[0].low, found[0].high, found[0].bound) for name in waiting]
+        ranges += found
+        bound |= {*waiting, *(item.var for item in found)}
         waiting = []
     if waiting or not ranges:
         raise UnreadableError("the range of an index")
     return tuple(ranges), tuple(conditions)
+
+
+def _ranges(chain: Chain, bound: set[str]) -> list[Range]:
+    """The ranges that a chain gives to symbols not yet bound, each inside the one before."""
+    if len(chain.terms) > 3:
+        middle = [term.name for term in chain.terms[1:-1] if isinstance(term, Sym)]
+        if len(middle) == len(chain.terms) - 2 and set(chain.relations) <= RISING and not bound & set(middle):
+            starts = zip(chain.terms, chain.relations, strict=False)
+            lows = [_start(low, relation) for low, relation in starts]
+            end = _bound(chain.relations[-1])
+            return [Range(name, low, chain.terms[-1], end) for name, low in zip(middle, lows, strict=False)]
+        return []
+    found = _range(chain, bound)
+    return [] if found is None else [found]
+
+
+def _start(low: Node, relation: Relation) -> Node:
+    return low if relation is Relation.LE else Add(((1, low), (1, ONE)))
 
 
 def _range(chain: Chain, bound: set[str]) -> Range | None:
@@ -79,8 +100,7 @@ def _range(chain: Chain, bound: set[str]) -> Range | None:
         case [Sym(name), high], [relation] if relation in RISING and name not in bound:
             return Range(name, None, high, _bound(relation))
         case [low, Sym(name), high], [first, second] if {first, second} <= RISING and name not in bound:
-            start = low if first is Relation.LE else Add(((1, low), (1, ONE)))
-            return Range(name, start, high, _bound(second))
+            return Range(name, _start(low, first), high, _bound(second))
     return None
 
 

@@ -17,6 +17,8 @@ LAST_INDEX = 7
 ATTEMPT_FUEL = 3000
 REDRAWS = 8
 ATTEMPTS = 60
+HOPELESS = 16
+"""After so many attempts without a point the hypotheses are taken to contradict each other."""
 SIZES = ((1, 2, 3, 4), (1,), (2,), (1, 2, 3), (2, 3))
 """What natural numbers are drawn from, by turns, so that larger cases come up too."""
 POOL_SIZE = 40
@@ -142,13 +144,17 @@ def points(
     Every second one starts from values in the pool, where they have held for an earlier claim; the values
     of points found anew are added to it.
     """
+    found = False
     for attempt in range(ATTEMPTS):
+        if attempt == HOPELESS and not found:
+            return
         point = Point(context, reading, draw, SIZES[attempt // 2 % len(SIZES)], fuel)
         if attempt % 2 and pool:
             point.drawn.update(draw.choice(pool))
         if _repaired(point, hypotheses, draw, fuel):
             if hypotheses and len(pool) < POOL_SIZE:
                 pool.append(dict(point.drawn))
+            found = True
             yield point
 
 
