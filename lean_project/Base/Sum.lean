@@ -111,6 +111,12 @@ theorem single_le_sum {n : Nat} {f : Nat → R} (h : ∀ i, i < n → 0 ≤ f i)
     | inl hk => exact le_trans (ih hn hk) (le_add_of_nonneg_right (h n (Nat.lt_succ_self n)))
     | inr hk => rw [hk]; exact le_add_of_nonneg_left (sum_nonneg hn)
 
+/-- If one sum is less than another, then so is one of its terms. -/
+theorem exists_lt_of_sum_lt {n : Nat} {f g : Nat → R} (h : ∑ i < n, f i < ∑ i < n, g i) :
+    ∃ i, i < n ∧ f i < g i :=
+  Decidable.byContradiction fun none =>
+    not_le_of_gt h (sum_le_sum fun i hi => not_lt.1 fun k => none ⟨i, hi, k⟩)
+
 theorem sum_le_card_mul {n : Nat} {f : Nat → R} {b : R} (h : ∀ i, i < n → f i ≤ b) : ∑ i < n, f i ≤ n * b := by
   rw [← sum_const]
   exact sum_le_sum h
