@@ -96,7 +96,7 @@ def _answer(judge: JudgeView, outcome: Outcome) -> AnswerView:
             "points to the planted step": finding.at_plant,
             "names the category": finding.category,
             "quotes the planted words": finding.reason is Reason.MATCHED,
-            "speaks of nothing that is there": not true,
+            "invented: this is not the planted error": not true,
         }
         issues.append(IssueView(issue, true, tuple(note for note, holds in notes.items() if holds)))
     return AnswerView(judge, answer, report, mark(outcome), shortfalls(outcome), tuple(issues))
