@@ -261,6 +261,16 @@ protected theorem mul_le_mul {a b c d : Nat} (hab : a ≤ b) (hcd : c ≤ d) : a
 
 protected theorem mul_pos {a b : Nat} (ha : 0 < a) (hb : 0 < b) : 0 < a * b := Nat.mul_le_mul ha hb
 
+protected theorem le_of_mul_le_mul_right {a b c : Nat} (h : a * c ≤ b * c) (hc : 0 < c) : a ≤ b :=
+  Nat.not_lt.1 fun k => by
+    have h := Nat.le_trans (Nat.mul_le_mul_right c (succ_le_of_lt k)) h
+    rw [Nat.succ_mul] at h
+    exact Nat.not_le_of_gt hc (Nat.le_of_add_le_add_left h)
+
+protected theorem le_of_mul_le_mul_left {a b c : Nat} (h : c * a ≤ c * b) (hc : 0 < c) : a ≤ b := by
+  rw [Nat.mul_comm c, Nat.mul_comm c] at h
+  exact Nat.le_of_mul_le_mul_right h hc
+
 /-! ## Truncated subtraction -/
 
 protected theorem sub_zero (n : Nat) : n - 0 = n := rfl
