@@ -33,4 +33,4 @@ def report(
     if json:
         emit_json({"report": str(out), "judges": list(named), "submissions": len(frozen.submissions)})
     else:
-        print(f"wrote {out}: {len(named)} judges, {len(frozen.submissions)} submissions")
+        print(f"wrote {out} (judges: {len(named)}, submissions: {len(frozen.submissions)})")

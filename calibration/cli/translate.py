@@ -18,9 +18,12 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 @app.command()
 def translate(
     theorem: Annotated[str, typer.Argument(metavar="THEOREM")],
-    variant: Annotated[str, typer.Option(metavar="NAME", help="`clean`, `typo` or a plant.")] = "clean",
+    variant: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="`clean`, `typo` or a plant, as `leancal corpus show` names it."),
+    ] = "clean",
     register: Annotated[
-        Register, typer.Option(help="`plain` is made from the compiled terms.")
+        Register, typer.Option(help="`plain` is made from the compiled terms, `paper` written by hand.")
     ] = Register.PLAIN,
     project: ProjectOption = None,
     lean: LeanOption = None,

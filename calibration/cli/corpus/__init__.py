@@ -10,7 +10,7 @@ from calibration.cli.corpus.listing import list_theorems
 from calibration.cli.corpus.making import new
 from calibration.cli.corpus.showing import show
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
 @app.callback()

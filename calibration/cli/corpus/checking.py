@@ -37,5 +37,5 @@ def check(
     else:
         for finding in findings:
             print(finding)
-        print(f"{len(certification.theorems)} theorems, {len(findings)} findings")
+        print(f"theorems: {len(certification.theorems)}, findings: {len(findings)}")
     exit_by(findings)
