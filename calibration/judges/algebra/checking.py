@@ -19,7 +19,7 @@ from calibration.judges.algebra.nodes import Call, Chain, Num, Relation, walk
 from calibration.judges.algebra.sampling import Point, Pool, described, points
 from calibration.judges.algebra.values import UndefinedError, Vector
 
-SAMPLES = 24
+SAMPLES = 80
 ENOUGH_FAILURES = 4
 FUNCTIONS = frozenset(
     {"sqrt", "abs", "log", "exp", "floor", "ceil", "factorial", "max", "min", "binom", "inner", "norm"}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from calibration.judges.algebra.context import Context, Declaration, Hypothesis, Kind, Sign
@@ -16,14 +17,27 @@ LAST_INDEX = 7
 """Endless families are looked at up to this index; hypotheses on them are checked as far."""
 ATTEMPT_FUEL = 3000
 REDRAWS = 8
-ATTEMPTS = 60
+ATTEMPTS = 120
 HOPELESS = 16
 """After so many attempts without a point the hypotheses are taken to contradict each other."""
 SIZES = ((1, 2, 3, 4), (1,), (2,), (1, 2, 3), (2, 3))
 """What natural numbers are drawn from, by turns, so that larger cases come up too."""
 POOL_SIZE = 40
 Key = tuple[str, tuple[int, ...]]
-Pool = list[dict[Key, Fraction]]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Values at which hypotheses held for an earlier claim, with what they were drawn and checked under."""
+
+    values: Mapping[Key, Fraction]
+    declared: Mapping[str, Declaration]
+    rules: tuple[Rule, ...]
+    first: int
+    hypotheses: tuple[Hypothesis, ...]
+
+
+Pool = list[Found]
 
 
 class Point:
@@ -106,6 +120,20 @@ class Point:
         self.touched[key] = None
         return self.drawn[key]
 
+    def start_from(self, found: Found) -> set[str]:
+        """Take over the values of symbols whose declaration is the same; the names of those symbols.
+
+        Indices are drawn anew from their ranges.
+        """
+        declared = self._context.declared
+        same = {
+            name
+            for name, declaration in declared.items()
+            if declaration.within is None and declaration == found.declared.get(name)
+        }
+        self.drawn.update((key, value) for key, value in found.values.items() if key[0] in same)
+        return same
+
     def is_size(self, key: Key) -> bool:
         """Whether the value counts something, so that other values depend on it."""
         declaration = self._context.declared[key[0]]
@@ -141,19 +169,23 @@ def points(
 ) -> Iterator[Point]:
     """Points at which the hypotheses hold.
 
-    Every second one starts from values in the pool, where they have held for an earlier claim; the values
+    Three of four start from values in the pool, at which they have held for an earlier claim; the values
     of points found anew are added to it.
     """
     found = False
     for attempt in range(ATTEMPTS):
         if attempt == HOPELESS and not found:
             return
-        point = Point(context, reading, draw, SIZES[attempt // 2 % len(SIZES)], fuel)
-        if attempt % 2 and pool:
-            point.drawn.update(draw.choice(pool))
-        if _repaired(point, hypotheses, draw, fuel):
-            if hypotheses and len(pool) < POOL_SIZE:
-                pool.append(dict(point.drawn))
+        point = Point(context, reading, draw, SIZES[attempt // 4 % len(SIZES)], fuel)
+        unchecked = hypotheses
+        if attempt % 4 and pool:
+            unchecked = _still_to_check(point, context, hypotheses, draw.choice(pool))
+        if all(_holds_everywhere(point, h) for h in unchecked) or _repaired(point, hypotheses, draw, fuel):
+            if attempt % 4 == 0 and hypotheses and len(pool) < POOL_SIZE:
+                checked = tuple(hypotheses)
+                values = dict(point.drawn)
+                rules = tuple(context.rules)
+                pool.append(Found(values, dict(context.declared), rules, reading.first, checked))
             found = True
             yield point
 
@@ -176,6 +208,22 @@ def _repaired(point: Point, hypotheses: Sequence[Hypothesis], draw: random.Rando
             if _instance_holds(point, hypothesis, bound):
                 break
     return False
+
+
+def _still_to_check(
+    point: Point, context: Context, hypotheses: Sequence[Hypothesis], found: Found
+) -> Sequence[Hypothesis]:
+    """Start the point from values found earlier; the hypotheses that were not checked for them."""
+    if found.first != point.reading.first or found.rules != tuple(context.rules):
+        return hypotheses
+    same = point.start_from(found) | {rule.name for rule in found.rules}
+    checked = {id(hypothesis) for hypothesis in found.hypotheses}
+    unknown = context.declared.keys() - same
+    return [h for h in hypotheses if id(h) not in checked or h.symbols() & unknown]
+
+
+def _holds_everywhere(point: Point, hypothesis: Hypothesis) -> bool:
+    return _failing(point, (hypothesis,)) is None
 
 
 def _failing(point: Point, hypotheses: Sequence[Hypothesis]) -> tuple[Hypothesis, Bindings] | None:
