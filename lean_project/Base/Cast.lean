@@ -9,7 +9,8 @@ The coercion `((n : Nat) : R)` is `Nat.cast n = 1 + … + 1`. It keeps sums (`ca
 order (`cast_le`, `cast_lt`). A numeral `2, 3, …` of `R` is the cast of the same natural number.
 
 Also `le_cast_mul_of_step_le` and `cast_mul_le_of_le_step`: a sequence that grows by at most (at least) `c` in each of
-its first `n` steps has grown by at most (at least) `n c` after them.
+its first `n` steps has grown by at most (at least) `n c` after them. And `int_archimedean`: the integers are
+archimedean.
 -/
 
 /-- `↑a` is `a` coerced to the expected type; goals show coercions so. -/
@@ -97,5 +98,26 @@ theorem cast_mul_le_of_le_step {n : Nat} {f : Nat → R} {c : R} (h0 : 0 ≤ f 0
   | succ n ih =>
     rw [cast_succ, add_mul, one_mul]
     exact le_trans (add_le_add_right (ih fun k hk => h k (Nat.le.step hk)) c) (h n (Nat.lt_succ_self n))
+
+/-! ## The integers are archimedean -/
+
+theorem ofNat_eq_cast (n : Nat) : ℤ.ofNat n = (n : ℤ) := by
+  induction n with
+  | zero => rfl
+  | succ n ih => rw [show ℤ.ofNat (n + 1) = ℤ.ofNat n + 1 from (ℤ.diff_add_right (n + 1) 0).symm, ih, cast_succ]
+
+/-- Some natural multiple of a positive integer is at least a given integer. -/
+theorem int_archimedean (a c : ℤ) (hc : 0 < c) : ∃ N : Nat, a ≤ (N : ℤ) * c := by
+  obtain ⟨m, rfl⟩ := ℤ.exists_of_pos hc
+  cases a with
+  | ofNat n =>
+    refine ⟨n, ?_⟩
+    rw [ofNat_eq_cast, ofNat_eq_cast, ← cast_mul]
+    exact cast_le_cast (Nat.le_trans (Nat.le_of_eq (Nat.mul_one n).symm)
+      (Nat.mul_le_mul_left n (Nat.succ_le_succ (Nat.zero_le m))))
+  | negSucc n =>
+    refine ⟨0, ?_⟩
+    rw [cast_zero, zero_mul]
+    exact Nat.zero_le _
 
 end OrderedRing
