@@ -287,9 +287,9 @@ def _check_texts(folder: TheoremFolder, parts: Parts, env: Environment) -> None:
     """The bindings hold, and every variant has its prose in every register."""
     proof, certificates = parts.proof, parts.certificates
     check_bindings(folder, bindings_of(folder, proof, certificates, env))
-    clean = documents(folder, proof, proof.steps, env)
-    for plant, certificate in certificates.items():
-        documents(folder, proof, certificate.steps, env, plant)
+    clean = documents(folder, proof, env)
+    for certificate in certificates.values():
+        documents(folder, proof, env, certificate)
     with_typo(clean, typo_edits(folder), folder)
 
 

@@ -6,10 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mutations.certificates import Certificate
-from toolkit.corpus.proof import Proof, Step
+from toolkit.corpus.proof import Proof, Step, hypotheses_used
 from toolkit.lean.environment import Environment
-from toolkit.lean.termops import fvars, instantiate
-from toolkit.lean.terms import Lam
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +55,6 @@ def depths(steps: Sequence[Step]) -> dict[str, int]:
 def _distance(proof: Proof, step: Step, env: Environment) -> int:
     position = {s.label: i for i, s in enumerate(proof.steps, start=1)}
     here = position[step.label]
-    if _uses_setting(proof, step, env):
+    if hypotheses_used(proof, step.declaration, env):
         return here
     return max((here - position[p] for p in step.premises), default=0)
-
-
-def _uses_setting(proof: Proof, step: Step, env: Environment) -> bool:
-    """Whether the step's proof uses a hypothesis of the theorem."""
-    constant = env.get(step.declaration)
-    value = constant.value if constant else None
-    for binder in proof.context:
-        if not isinstance(value, Lam):
-            return False
-        value = instantiate(value.body, (binder.fvar,))
-    used = fvars(value) if value is not None else frozenset()
-    return any(b.fvar in used for b in proof.hypotheses(env))

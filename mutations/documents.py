@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from mutations.certificates import Certificate
 from toolkit.corpus.folder import TheoremFolder
-from toolkit.corpus.proof import Proof, Step
+from toolkit.corpus.proof import Proof, Step, hypotheses_used
 from toolkit.corpus.spec import Edit
 from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment
-from toolkit.lean.terms import Name
+from toolkit.lean.terms import FVar, Name
 from toolkit.prose.document import Document, StepText
 from toolkit.prose.plain import StepView, TheoremView, plain_document
 
@@ -36,22 +37,37 @@ class TextEdit:
 
 
 def documents(
-    folder: TheoremFolder, proof: Proof, steps: Sequence[Step], env: Environment, plant: str | None = None
+    folder: TheoremFolder, proof: Proof, env: Environment, certificate: Certificate | None = None
 ) -> Documents:
-    """The prose of the clean proof, or of a planted one whose steps are `steps`.
+    """The prose of the clean proof, or of the planted one that `certificate` certifies.
 
     Raises Unchecked when a term has no words in the plain register.
     """
+    steps = certificate.steps if certificate else proof.steps
     view = TheoremView(
         title=folder.spec.title,
         namespace=Name.of(proof.theorem),
         context=proof.context,
         target=proof.target,
-        steps=tuple(StepView(s.label, s.claim, s.premises) for s in steps),
+        steps=tuple(
+            StepView(s.label, s.claim, s.premises, _cited(proof, s, certificate, env)) for s in steps
+        ),
         lookup=env.get,
         notation=folder.spec.notation,
     )
-    return {Register.PAPER: folder.document(plant), Register.PLAIN: plain_document(view)}
+    paper = folder.document(certificate.plant if certificate else None)
+    return {Register.PAPER: paper, Register.PLAIN: plain_document(view)}
+
+
+def _cited(proof: Proof, step: Step, certificate: Certificate | None, env: Environment) -> tuple[FVar, ...]:
+    """The hypotheses that a step cites: those its proof uses.
+
+    A planted step has no proof; it cites those of the clean step, but for what C leaves out.
+    """
+    if certificate is None or step.label != certificate.step:
+        return tuple(b.fvar for b in hypotheses_used(proof, step.declaration, env))
+    used = hypotheses_used(proof, proof.step(step.label).declaration, env)
+    return tuple(b.fvar for b in used if b.name not in certificate.omitted)
 
 
 def planted_edits(clean: Documents, planted: Documents, step: str) -> dict[Register, TextEdit]:

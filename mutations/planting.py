@@ -76,11 +76,11 @@ def theorem_variants(report: TheoremReport, certification: Certification) -> Ite
     if folder is None or parts is None:
         return
     proof = parts.proof
-    clean = documents(folder, proof, proof.steps, env)
+    clean = documents(folder, proof, env)
     yield Variant(report.name, "clean", VariantKind.CLEAN, clean)
     for plant in folder.spec.plant:
         certificate = parts.certificates[plant.id]
-        planted = documents(folder, proof, certificate.steps, env, plant.id)
+        planted = documents(folder, proof, env, certificate)
         yield Variant(
             report.name,
             plant.id,

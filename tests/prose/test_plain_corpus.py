@@ -24,10 +24,10 @@ def told(theorem: str, library: Path) -> dict[str, Document]:
     """The clean proof and each planted one in the plain register, by name."""
     env = load_environment(library, [f"Corpus.{theorem}.Proof", f"Corpus.{theorem}.Plants"])
     folder, proof = read_folder(CORPUS / theorem), read_proof(theorem, env)
-    steps = {plant.id: read_certificate(proof, plant, env).steps for plant in folder.spec.plant}
+    planted = {plant.id: read_certificate(proof, plant, env) for plant in folder.spec.plant}
     return {
-        name: documents(folder, proof, s, env, None if name == "clean" else name)[Register.PLAIN]
-        for name, s in {"clean": proof.steps, **steps}.items()
+        name: documents(folder, proof, env, certificate)[Register.PLAIN]
+        for name, certificate in {"clean": None, **planted}.items()
     }
 
 

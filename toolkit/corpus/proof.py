@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
-from toolkit.lean.termops import Binder, app_args, constants, digest, instantiate, open_telescope
-from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, LZero, Name, Pi, Sort
+from toolkit.lean.termops import Binder, app_args, constants, digest, fvars, instantiate, open_telescope
+from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, Lam, LZero, Name, Pi, Sort
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +156,18 @@ def require_premises_only(proof: Proof, step: Step, env: Environment) -> None:
             f"the proof of {step.declaration} names {named}",
             hint="take the claim of the earlier step as a premise, so that the dependency is visible",
         )
+
+
+def hypotheses_used(proof: Proof, declaration: Name, env: Environment) -> tuple[Binder, ...]:
+    """The hypotheses of the theorem that the proof of a step, which repeats the context, makes use of."""
+    constant = env.get(declaration)
+    value = constant.value if constant else None
+    for binder in proof.context:
+        if not isinstance(value, Lam):
+            return proof.hypotheses(env)
+        value = instantiate(value.body, (binder.fvar,))
+    used = fvars(value) if value is not None else frozenset()
+    return tuple(b for b in proof.hypotheses(env) if b.fvar in used)
 
 
 def _is_step(name: Name) -> bool:

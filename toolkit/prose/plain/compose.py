@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from toolkit.errors import Unchecked
-from toolkit.lean.terms import Expr, Name
+from toolkit.lean.terms import Expr, FVar, Name
 from toolkit.prose.document import Document, StepText
 from toolkit.prose.plain.needed import gathered, hidden_arguments
 from toolkit.prose.plain.notations import check_heads, check_template
@@ -15,7 +16,7 @@ from toolkit.prose.plain.nouns import listed
 from toolkit.prose.plain.preamble import standard, told
 from toolkit.prose.plain.scope import Scope
 from toolkit.prose.plain.sentences import sentence
-from toolkit.prose.plain.setting import setting
+from toolkit.prose.plain.setting import hypotheses, setting
 from toolkit.prose.plain.view import StepView, TheoremView
 from toolkit.prose.plain.writer import Writer
 
@@ -55,7 +56,9 @@ def context_scope(view: TheoremView) -> Scope:
 def _body(writer: Writer, view: TheoremView) -> tuple[str, str, tuple[StepText, ...]]:
     set_up = _at("the setting", setting, writer, view.context)
     statement = _at("the statement", _statement, writer, view.target)
-    steps = tuple(StepText(s.label, _at(f"step {s.label}", step_text, writer, s)) for s in view.steps)
+    numbers = {b.fvar: f"(H{i})" for i, b in enumerate(hypotheses(writer, view.context), start=1)}
+    tell = partial(step_text, numbers)
+    steps = tuple(StepText(s.label, _at(f"step {s.label}", tell, writer, s)) for s in view.steps)
     return set_up, statement, steps
 
 
@@ -63,12 +66,12 @@ def _statement(writer: Writer, target: Expr) -> str:
     return sentence(writer, target).capitalised()
 
 
-def step_text(writer: Writer, step: StepView) -> str:
-    """The prose of one step: what it rests on, and what it claims."""
+def step_text(numbers: Mapping[FVar, str], writer: Writer, step: StepView) -> str:
+    """The prose of one step: the hypotheses, by their `numbers`, and steps it rests on, and its claim."""
     said = sentence(writer, step.claim)
-    if step.premises:
-        return f"By {listed([f'@{label}' for label in step.premises])}, {said.text('we have')}"
-    return said.capitalised()
+    cited = [number for fvar, number in numbers.items() if fvar in step.hypotheses]
+    cited += [f"@{label}" for label in step.premises]
+    return f"By {listed(cited)}, {said.text('we have')}" if cited else said.capitalised()
 
 
 Part = TypeVar("Part")

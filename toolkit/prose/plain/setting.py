@@ -20,13 +20,16 @@ def setting(writer: Writer, context: Sequence[Binder]) -> str:
     The variables of `context` must be in the writer's scope. Raises Unchecked for what has no words.
     """
     parts = [" ".join(f"Let {words}." for words in introductions(writer, context))]
-    hypotheses = [b.type for b in context if _is_hypothesis(writer, b)]
-    if hypotheses:
+    told = hypotheses(writer, context)
+    if told:
         parts.append("Assume the following.")
-        parts += [
-            f"(H{i}) {sentence(writer, prop).capitalised('')}" for i, prop in enumerate(hypotheses, start=1)
-        ]
+        parts += [f"(H{i}) {sentence(writer, b.type).capitalised('')}" for i, b in enumerate(told, start=1)]
     return "\n\n".join(part for part in parts if part)
+
+
+def hypotheses(writer: Writer, context: Sequence[Binder]) -> list[Binder]:
+    """The binders of a context that are told as (H1), (H2), …, in that order."""
+    return [b for b in context if _is_hypothesis(writer, b)]
 
 
 def introductions(writer: Writer, context: Sequence[Binder]) -> list[str]:

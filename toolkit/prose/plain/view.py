@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from toolkit.lean.termops import Binder, Lookup
-from toolkit.lean.terms import Expr, Name
+from toolkit.lean.terms import Expr, FVar, Name
 
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """One step: its label, its claim over the context's variables, and the steps it rests on."""
+    """One step: its label, its claim over the context's variables, and what it rests on.
+
+    `hypotheses` are variables of the context, `premises` labels of earlier steps.
+    """
 
     label: str
     claim: Expr
     premises: tuple[str, ...] = ()
+    hypotheses: tuple[FVar, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
