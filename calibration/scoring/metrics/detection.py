@@ -11,7 +11,7 @@ from calibration.scoring.metric import Metric, Reading, register
 DETECTION = register(
     Metric(
         name="detection",
-        title="detected",
+        title="detection",
         position=10,
         of=lambda outcome: outcome.planted,
         hit=lambda outcome: outcome.detected,

@@ -12,7 +12,7 @@ from calibration.scoring.metric import Metric, Reading, register
 LOCATION = register(
     Metric(
         name="location",
-        title="place",
+        title="location",
         position=30,
         of=lambda outcome: outcome.planted,
         hit=lambda outcome: outcome.detected and outcome.answering is not None,

@@ -14,7 +14,7 @@ from calibration.scoring.outcomes import Reason
 REASON = register(
     Metric(
         name="reason",
-        title="words",
+        title="reason (quoted)",
         position=40,
         of=lambda outcome: outcome.planted and outcome.quotes,
         hit=lambda outcome: (
