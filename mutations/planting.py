@@ -71,7 +71,7 @@ def variants(certification: Certification) -> tuple[Variant, ...]:
 
 
 def theorem_variants(report: TheoremReport, certification: Certification) -> Iterator[Variant]:
-    """The variants of one theorem whose parts could all be read: clean, its plants, typo."""
+    """The variants of one theorem, as far as its parts could be read: clean, its plants, typo."""
     folder, parts, env = report.folder, certification.parts(report), certification.environment
     if folder is None or parts is None:
         return
@@ -79,7 +79,9 @@ def theorem_variants(report: TheoremReport, certification: Certification) -> Ite
     clean = documents(folder, proof, env)
     yield Variant(report.name, "clean", VariantKind.CLEAN, clean)
     for plant in folder.spec.plant:
-        certificate = parts.certificates[plant.id]
+        certificate = parts.certificates.get(plant.id)
+        if certificate is None:
+            continue
         planted = documents(folder, proof, env, certificate)
         yield Variant(
             report.name,

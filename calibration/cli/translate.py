@@ -29,15 +29,19 @@ def translate(
     lean: LeanOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Write the prose of one variant of a theorem as Markdown with LaTeX."""
+    """Write the prose of one variant of a theorem as Markdown with LaTeX.
+
+    It needs the formal parts to be in order; that prose is not bound to them yet does not matter.
+    """
     prepared = prepare(project, lean, (theorem,))
     (report,) = prepared.certification.theorems
-    if report.findings:
-        raise report.findings[0].error
-    found = {v.name: v for v in theorem_variants(report, prepared.certification)}
-    if variant not in found:
-        raise UsageError(f"{theorem} has no variant {variant}", hint=f"it has {', '.join(found)}")
-    document = found[variant].documents[register]
+    names = ["clean", *(plant.id for plant in report.plants), "typo"]
+    if report.folder is not None and variant not in names:
+        raise UsageError(f"{theorem} has no variant {variant}", hint=f"it has {', '.join(names)}")
+    found = next((v for v in theorem_variants(report, prepared.certification) if v.name == variant), None)
+    if found is None:
+        raise next(f.error for f in report.findings if f.subject in (theorem, f"{theorem}.{variant}"))
+    document = found.documents[register]
     text = document.relabelled({s.label: s.label for s in document.steps}).markdown()
     if json:
         emit_json({"theorem": theorem, "variant": variant, "register": register, "text": text})

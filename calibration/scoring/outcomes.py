@@ -88,7 +88,7 @@ def outcomes(suite: Suite, run: Run) -> tuple[Outcome, ...]:
     """
     if run.info.suite != suite.digest:
         raise UsageError(
-            f"the run {run.path} was made on another suite than {suite.path}",
+            f"the run {run.path} was made on another suite than the one in {suite.path}",
             hint="Score it with its own suite: --suite DIR.",
         )
     unknown = sorted(run.answers.keys() - suite.submissions.keys())

@@ -30,6 +30,8 @@ def test_a_skeleton_needs_only_to_be_bound(root: Path, capsys: Capture) -> None:
     assert main(["corpus", "new", "Squares", "--project", str(root)]) == 0
     assert main(["corpus", "check", "--project", str(root)]) == 1
     assert "never bound to Squares.main" in capsys.readouterr().out
+    assert main(["translate", "Squares", "--project", str(root)]) == 0
+    assert "By Step S1, we have $$0 \\le" in capsys.readouterr().out
     assert main(["corpus", "bind", "Squares", "--project", str(root)]) == 0
     assert main(["corpus", "check", "Squares", "--project", str(root)]) == 0
     assert main(["suite", "build", "--project", str(root), "-o", str(root / "suite"), "--json"]) == 0
