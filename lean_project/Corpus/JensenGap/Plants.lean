@@ -70,7 +70,7 @@ end slopeOfFunction
 
 namespace standardDeviation
 
-/-- The points `0` and `3` with weights `2` and `1`, of mean `1`: the standard deviation would be a square root of `2`. -/
+/-- The points `0` and `3` with weights `2` and `1`, of mean `1`: the deviation would be a square root of `2`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (f : R → R) (μ W m : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
     (hW : ∑ i < n, p i = W)
@@ -86,7 +86,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) 
     (by decide) (by decide) (by decide) (by decide) square_curved (square_curved 1) (by decide)
   cases le_or_lt σ 1 with
   | inl small =>
-    have bound : 3 * (σ * σ) ≤ 3 * (1 * 1) := mul_le_mul_of_nonneg_left (mul_self_le_mul_self nonneg small) (by decide)
+    have bound : 3 * (σ * σ) ≤ 3 * (1 * 1) :=
+      mul_le_mul_of_nonneg_left (mul_self_le_mul_self nonneg small) (by decide)
     rw [square] at bound
     exact absurd bound (by decide)
   | inr large =>
@@ -162,11 +163,13 @@ theorem S5 (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (f : R → R) 
     intro i hi
     calc ∑ j < n, p i * (p j * ((x i - x j) * (x i - x j)))
       _ ≤ ∑ j < n, (p j * (p i * ((x i - m) * (x i - m))) + p i * (p j * ((x j - m) * (x j - m)))) :=
-        sum_le_sum fun j hj => by linear mul_le_mul_of_nonneg_left (h4 i hi j hj) (mul_nonneg (hp i hi) (hp j hj))
+        sum_le_sum fun j hj => by
+          rw [mul_left_comm (p j) (p i), ← mul_add, ← mul_add]
+          exact mul_le_mul_of_nonneg_left (mul_le_mul_of_nonneg_left (h4 i hi j hj) (hp j hj)) (hp i hi)
       _ = _ := by rw [sum_add, ← sum_mul, ← mul_sum, hW]
   have total := sum_le_sum row
-  rw [sum_add, ← mul_sum, ← sum_mul, hW] at total
-  linear total
+  rw [sum_add, ← mul_sum, ← sum_mul, hW, ← two_mul] at total
+  exact total
 
 /-- One point. -/
 theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (f : R → R) (μ W m : R)
@@ -194,11 +197,10 @@ theorem S6 (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (f : R → R) 
       2 * (W * ∑ i < n, p i * ((x i - m) * (x i - m)))) :
     μ * ∑ i < n, ∑ j < n, p i * (p j * ((x i - x j) * (x i - x j))) ≤
       4 * (W * ((∑ i < n, p i * f (x i)) - W * f m)) := by
-  have weight : 0 ≤ W := hW ▸ sum_nonneg hp
-  calc μ * ∑ i < n, ∑ j < n, p i * (p j * ((x i - x j) * (x i - x j)))
-    _ ≤ μ * (2 * (W * ∑ i < n, p i * ((x i - m) * (x i - m)))) := mul_le_mul_of_nonneg_left h5 hμ
-    _ ≤ 4 * (W * ((∑ i < n, p i * f (x i)) - W * f m)) := by
-      linear mul_le_mul_of_nonneg_left h3 (mul_nonneg (le_of_lt zero_lt_two) weight)
+  have weight : 0 ≤ 2 * W := mul_nonneg (le_of_lt zero_lt_two) (hW ▸ sum_nonneg hp)
+  have scale : ∀ moment gap : R, μ * moment ≤ 2 * gap → μ * (2 * (W * moment)) ≤ 4 * (W * gap) := fun moment gap h => by
+    linear mul_le_mul_of_nonneg_left h weight
+  exact le_trans (mul_le_mul_of_nonneg_left h5 hμ) (scale _ _ h3)
 
 /-- One point. -/
 theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (f : R → R) (μ W m : R)
@@ -251,9 +253,11 @@ theorem S6 (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (f : R → R) 
   have weight : 0 ≤ W := hW ▸ sum_nonneg hp
   have moment : 0 ≤ ∑ i < n, p i * ((x i - m) * (x i - m)) :=
     sum_nonneg fun i hi => mul_nonneg (hp i hi) (mul_self_nonneg _)
-  have gap := mul_nonneg weight (le_trans (mul_nonneg hμ moment) h3)
+  have scale : ∀ moment gap : R, 0 ≤ moment → μ * moment ≤ 2 * gap → μ * (W * moment) ≤ 4 * (W * gap) :=
+    fun moment gap h k => by
+      linear add_le_add (mul_le_mul_of_nonneg_left k weight) (mul_nonneg weight (le_trans (mul_nonneg hμ h) k))
   rw [h5]
-  linear add_le_add (mul_le_mul_of_nonneg_left h3 weight) gap
+  exact scale _ _ moment h3
 
 /-- One point. -/
 theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (f : R → R) (μ W m : R)

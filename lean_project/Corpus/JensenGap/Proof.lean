@@ -36,11 +36,14 @@ theorem S3
     (h2 : ∑ i < n, p i * (x i - m) = 0) :
     μ * ∑ i < n, p i * ((x i - m) * (x i - m)) ≤ 2 * ((∑ i < n, p i * f (x i)) - W * f m) := by
   obtain ⟨g, hg⟩ := h1
-  have bound : ∑ i < n, (p i * (2 * f m) + 2 * g * (p i * (x i - m)) + μ * (p i * ((x i - m) * (x i - m)))) ≤
-      ∑ i < n, 2 * (p i * f (x i)) :=
-    sum_le_sum fun i hi => by linear mul_le_mul_of_nonneg_left (hg (x i)) (hp i hi)
-  rw [sum_add, sum_add, ← sum_mul, ← mul_sum, ← mul_sum, ← mul_sum, h2, hW] at bound
-  linear bound
+  have expand : ∀ i, i < n → p i * (2 * f m + 2 * (g * (x i - m)) + μ * ((x i - m) * (x i - m))) =
+      p i * (2 * f m) + 2 * (g * (p i * (x i - m))) + μ * (p i * ((x i - m) * (x i - m))) := fun i _ => by
+    rw [mul_add, mul_add, mul_left_comm (p i) 2 (g * _), mul_left_comm (p i) g, mul_left_comm (p i) μ]
+  have bound := sum_le_sum fun i hi => mul_le_mul_of_nonneg_left (hg (x i)) (hp i hi)
+  rw [sum_congr expand, sum_add, sum_add, ← sum_mul, ← mul_sum, ← mul_sum, ← mul_sum, h2, hW, mul_zero, mul_zero,
+    add_zero, sum_congr fun i _ => mul_left_comm (p i) 2 (f (x i)), ← mul_sum] at bound
+  rw [mul_sub, le_sub_iff_add_le, add_comm, mul_left_comm 2 W]
+  exact bound
 
 /-- The square of a distance, by the deviations from the mean. -/
 theorem S4 : ∀ i, i < n → ∀ j, j < n → (x i - x j) * (x i - x j) =
@@ -55,14 +58,13 @@ theorem S5
       (x i - m) * (x i - m) - 2 * ((x i - m) * (x j - m)) + (x j - m) * (x j - m)) :
     ∑ i < n, ∑ j < n, p i * (p j * ((x i - x j) * (x i - x j))) =
       2 * (W * ∑ i < n, p i * ((x i - m) * (x i - m))) := by
+  have expand : ∀ s t y z : R, s * (t * (y * y - 2 * (y * z) + z * z)) =
+      t * (s * (y * y)) - 2 * (s * y) * (t * z) + s * (t * (z * z)) := fun s t y z => by ring
   have row : ∀ i, i < n → ∑ j < n, p i * (p j * ((x i - x j) * (x i - x j))) =
       W * (p i * ((x i - m) * (x i - m))) + p i * ∑ j < n, p j * ((x j - m) * (x j - m)) := by
     intro i hi
-    calc ∑ j < n, p i * (p j * ((x i - x j) * (x i - x j)))
-      _ = ∑ j < n, (p j * (p i * ((x i - m) * (x i - m))) - 2 * (p i * (x i - m)) * (p j * (x j - m)) +
-          p i * (p j * ((x j - m) * (x j - m)))) :=
-        sum_congr fun j hj => by rw [h4 i hi j hj]; ring
-      _ = _ := by rw [sum_add, sum_sub, ← sum_mul, ← mul_sum, ← mul_sum, h2, hW, mul_zero, sub_zero]
+    rw [sum_congr fun j hj => by rw [h4 i hi j hj, expand], sum_add, sum_sub, ← sum_mul, ← mul_sum, ← mul_sum, h2, hW,
+      mul_zero, sub_zero]
   rw [sum_congr row, sum_add, ← mul_sum, ← sum_mul, hW, two_mul]
 
 /-- The bound of the gap by all pairs. -/
@@ -72,9 +74,11 @@ theorem S6
       2 * (W * ∑ i < n, p i * ((x i - m) * (x i - m)))) :
     μ * ∑ i < n, ∑ j < n, p i * (p j * ((x i - x j) * (x i - x j))) ≤
       4 * (W * ((∑ i < n, p i * f (x i)) - W * f m)) := by
-  have weight : 0 ≤ W := hW ▸ sum_nonneg hp
+  have weight : 0 ≤ 2 * W := mul_nonneg (le_of_lt zero_lt_two) (hW ▸ sum_nonneg hp)
+  have scale : ∀ moment gap : R, μ * moment ≤ 2 * gap → μ * (2 * (W * moment)) ≤ 4 * (W * gap) := fun moment gap h => by
+    linear mul_le_mul_of_nonneg_left h weight
   rw [h5]
-  linear mul_le_mul_of_nonneg_left h3 (mul_nonneg (le_of_lt zero_lt_two) weight)
+  exact scale _ _ h3
 
 /-- The gap in Jensen's inequality is at least a multiple of the spread of the points. -/
 theorem main : μ * ∑ i < n, ∑ j < n, p i * (p j * ((x i - x j) * (x i - x j))) ≤
