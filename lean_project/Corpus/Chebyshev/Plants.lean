@@ -56,7 +56,8 @@ theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat �
       (∑ i < n, p i * ((W * x i - M) * (W * x i - M))) +
         2 * ((M - c) * ∑ i < n, p i * (W * x i - M)) + n * ((M - c) * (M - c))),
     False :=
-  fun h => h ℤ 1 (fun _ => 1) (fun _ => 0) 1 0 0 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 (fun _ => 1) (fun _ => 0) 1 0 0 0 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide)
 
 end unweightedConstant
 
@@ -64,7 +65,7 @@ end unweightedConstant
 
 namespace crossTermEachIndex
 
-/-- The values `0` and `2` with weights `1`, so `W = M = 2`, and `c = 0`: the square at the value `0` is `0`, not `8`. -/
+/-- The values `0` and `2` with weights `1`, so `W = M = 2`, and `c = 0`: the square at `0` is `0`, not `8`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (W M c t : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
     (hW : ∑ i < n, p i = W)
@@ -74,8 +75,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) 
     (h2 : ∀ i, i < n → (W * x i - c) * (W * x i - c) =
       (W * x i - M) * (W * x i - M) + 2 * ((M - c) * (W * x i - M)) + (M - c) * (M - c)),
     ∀ i, i < n → (W * x i - c) * (W * x i - c) = (W * x i - M) * (W * x i - M) + (M - c) * (M - c) :=
-  fun h => absurd (h ℤ 2 (fun _ => 1) (fun i => 2 * i) 2 2 0 0 (by decide) (by decide) (by decide) (by decide) (by decide)
-    (by decide)) (by decide)
+  fun h => absurd (h ℤ 2 (fun _ => 1) (fun i => 2 * i) 2 2 0 0 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide)) (by decide)
 
 /-- The square about `M` is at most the square about `c`, index by index. -/
 theorem S8 (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (W M c t : R)
@@ -102,7 +103,8 @@ theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat �
     (h7 : t * t * ∑ i < n, p i * ind (M + t ≤ W * x i ∨ W * x i + t ≤ M) ≤
       ∑ i < n, p i * ((W * x i - M) * (W * x i - M))),
     False :=
-  fun h => h ℤ 1 (fun _ => 1) (fun _ => 0) 1 0 0 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 (fun _ => 1) (fun _ => 0) 1 0 0 0 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide)
 
 end crossTermEachIndex
 
@@ -110,14 +112,15 @@ end crossTermEachIndex
 
 namespace oneSideOfCentre
 
-/-- The values `0` and `2` with weights `1`, so `W = M = 2`, and `c = 4`: the value `2` lies beyond `M`, and `4 ≤ 0` fails. -/
+/-- The values `0` and `2` with weights `1`, so `W = M = 2`, and `c = 4`: the value `2` lies beyond `M`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (W M c t : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
     (hW : ∑ i < n, p i = W)
     (hM : ∑ i < n, p i * x i = M)
     (ht : 0 ≤ t),
     ∀ i, i < n → (W * x i - M) * (W * x i - M) ≤ (W * x i - c) * (W * x i - c) :=
-  fun h => absurd (h ℤ 2 (fun _ => 1) (fun i => 2 * i) 2 2 4 0 (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 2 (fun _ => 1) (fun i => 2 * i) 2 2 4 0 (by decide) (by decide) (by decide) (by decide))
+    (by decide)
 
 /-- The weighted sum of the bounds. -/
 theorem S4 (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (W M c t : R)
