@@ -17,6 +17,16 @@ namespace TwoPoint
 
 namespace commonMass
 
+theorem le_two_left {R : Type} [OrderedRing R] {x y z : R} (h : z ≤ x + y) (k : y ≤ x) : z ≤ 2 * x := by
+  linear add_le_add h k
+
+theorem le_two_right {R : Type} [OrderedRing R] {x y z : R} (h : z ≤ x + y) (k : x ≤ y) : z ≤ 2 * y := by
+  linear add_le_add h k
+
+theorem le_two_risk {R : Type} [OrderedRing R] {w x z u : R} (hw : 0 ≤ w) (h : z ≤ 2 * x) (k : w * x ≤ u)
+    (hu : 0 ≤ u) : w * z ≤ 4 * u := by
+  linear add_le_add (mul_le_mul_of_nonneg_left h hw) (add_le_add (add_le_add k k) (add_le_add hu hu))
+
 /-- One observation of mass `1` at both points, `d = 0`, and the estimate `0` of `0` or `2`: `1 + 1 ≤ 0 + 1` fails. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b δ w : R)
     (hP : ∀ i, i < n → 0 ≤ P i)
@@ -102,8 +112,8 @@ theorem S6 (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b
     2 * M - ∑ i < n, d i ≤ 2 * ∑ i < n, P i * ind (a + δ ≤ T i) ∨
     2 * M - ∑ i < n, d i ≤ 2 * ∑ i < n, Q i * ind (T i + δ ≤ b) := by
   cases le_total (∑ i < n, Q i * ind (T i + δ ≤ b)) (∑ i < n, P i * ind (a + δ ≤ T i)) with
-  | inl h => exact Or.inl (by linear add_le_add h5 h)
-  | inr h => exact Or.inr (by linear add_le_add h5 h)
+  | inl h => exact Or.inl (le_two_left h5 h)
+  | inr h => exact Or.inr (le_two_right h5 h)
 
 /-- One observation of mass `1` at both points, with the bound `2` of the deviation. -/
 theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b δ w : R)
@@ -151,12 +161,10 @@ theorem S9 (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b
   cases h6 with
   | inl h =>
     have risk : 0 ≤ ∑ i < n, P i * u i := sum_nonneg fun i hi => mul_nonneg (hP i hi) (hu i hi)
-    refine Or.inl (le_trans (mul_le_mul_of_nonneg_left h hw) ?_)
-    linear add_le_add (add_le_add h7 h7) (add_le_add risk risk)
+    exact Or.inl (le_two_risk hw h h7 risk)
   | inr h =>
     have risk : 0 ≤ ∑ i < n, Q i * v i := sum_nonneg fun i hi => mul_nonneg (hQ i hi) (hv i hi)
-    refine Or.inr (le_trans (mul_le_mul_of_nonneg_left h hw) ?_)
-    linear add_le_add (add_le_add h8 h8) (add_le_add risk risk)
+    exact Or.inr (le_two_risk hw h h8 risk)
 
 /-- One observation of mass `1` at both points, with the bound `2` of the deviation. -/
 theorem S9_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b δ w : R)
@@ -234,8 +242,7 @@ theorem S9 (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b
     (h8 : w * ∑ i < n, Q i * ind (T i + δ ≤ b) ≤ ∑ i < n, Q i * v i) :
     w * (2 * M - ∑ i < n, d i) ≤ 4 * ∑ i < n, P i * u i ∨
     w * (2 * M - ∑ i < n, d i) ≤ 4 * ∑ i < n, Q i * v i := by
-  refine Or.inl (le_trans (mul_le_mul_of_nonneg_left h6.1 hw) ?_)
-  linear mul_le_mul_of_nonneg_left h7 (cast_nonneg (R := R) 4)
+  exact Or.inl (le_four_risk hw h6.1 h7)
 
 /-- One observation of mass `1` at both points, with the bound `2` of the deviation. -/
 theorem S9_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b δ w : R)
@@ -314,11 +321,11 @@ theorem S3 (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b
   | inl h =>
     have missed : T i + δ ≤ b := by rw [h]; exact apart
     rw [ind_of missed]
-    linear add_le_add (above i hi) (add_le_add errP errP)
+    exact common_le_right (above i hi) errP
   | inr h =>
     have missed : a + δ ≤ T i := by rw [h]; exact apart
     rw [ind_of missed]
-    linear add_le_add (below i hi) (add_le_add errQ errQ)
+    exact common_le_left (below i hi) errQ
 
 /-- One observation, and the estimate `0` of `0` or `2`. -/
 theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b δ w : R)

@@ -14,6 +14,27 @@ open OrderedRing
 
 namespace TwoPoint
 
+/-! Arithmetic of the steps -/
+
+theorem common_le_left {R : Type} [OrderedRing R] {p q d x : R} (h : q - p ≤ d) (hx : 0 ≤ x) :
+    p + q - d ≤ 2 * (p * 1 + x) := by
+  linear add_le_add h (add_le_add hx hx)
+
+theorem common_le_right {R : Type} [OrderedRing R] {p q d x : R} (h : p - q ≤ d) (hx : 0 ≤ x) :
+    p + q - d ≤ 2 * (x + q * 1) := by
+  linear add_le_add h (add_le_add hx hx)
+
+theorem le_four_left {R : Type} [OrderedRing R] {x y z : R} (h : z ≤ 2 * (x + y)) (k : y ≤ x) : z ≤ 4 * x := by
+  linear add_le_add h (add_le_add k k)
+
+theorem le_four_right {R : Type} [OrderedRing R] {x y z : R} (h : z ≤ 2 * (x + y)) (k : x ≤ y) : z ≤ 4 * y := by
+  linear add_le_add h (add_le_add k k)
+
+theorem le_four_risk {R : Type} [OrderedRing R] {w x z u : R} (hw : 0 ≤ w) (h : z ≤ 4 * x) (k : w * x ≤ u) :
+    w * z ≤ 4 * u := by
+  have four : (0 : R) ≤ 4 := cast_nonneg 4
+  linear add_le_add (mul_le_mul_of_nonneg_left h hw) (mul_le_mul_of_nonneg_left k four)
+
 variable (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b δ w : R)
   (hP : ∀ i, i < n → 0 ≤ P i)
   (hQ : ∀ i, i < n → 0 ≤ Q i)
@@ -52,10 +73,10 @@ theorem S3 (h2 : ∀ i, i < n → a + δ ≤ T i ∨ T i + δ ≤ b) :
   cases h2 i hi with
   | inl h =>
     rw [ind_of h]
-    linear add_le_add (below i hi) (add_le_add errQ errQ)
+    exact common_le_left (below i hi) errQ
   | inr h =>
     rw [ind_of h]
-    linear add_le_add (above i hi) (add_le_add errP errP)
+    exact common_le_right (above i hi) errP
 
 /-- The total of the common mass. -/
 theorem S4 : ∑ i < n, (P i + Q i - d i) = 2 * M - ∑ i < n, d i := by
@@ -77,8 +98,8 @@ theorem S6
     2 * M - ∑ i < n, d i ≤ 4 * ∑ i < n, P i * ind (a + δ ≤ T i) ∨
     2 * M - ∑ i < n, d i ≤ 4 * ∑ i < n, Q i * ind (T i + δ ≤ b) := by
   cases le_total (∑ i < n, Q i * ind (T i + δ ≤ b)) (∑ i < n, P i * ind (a + δ ≤ T i)) with
-  | inl h => exact Or.inl (by linear add_le_add h5 (add_le_add h h))
-  | inr h => exact Or.inr (by linear add_le_add h5 (add_le_add h h))
+  | inl h => exact Or.inl (le_four_left h5 h)
+  | inr h => exact Or.inr (le_four_right h5 h)
 
 /-- Errors at the first point are costly. -/
 theorem S7 : w * ∑ i < n, P i * ind (a + δ ≤ T i) ≤ ∑ i < n, P i * u i := by
@@ -112,13 +133,7 @@ theorem S9
     (h8 : w * ∑ i < n, Q i * ind (T i + δ ≤ b) ≤ ∑ i < n, Q i * v i) :
     w * (2 * M - ∑ i < n, d i) ≤ 4 * ∑ i < n, P i * u i ∨
     w * (2 * M - ∑ i < n, d i) ≤ 4 * ∑ i < n, Q i * v i := by
-  cases h6 with
-  | inl h =>
-    refine Or.inl (le_trans (mul_le_mul_of_nonneg_left h hw) ?_)
-    linear mul_le_mul_of_nonneg_left h7 (cast_nonneg (R := R) 4)
-  | inr h =>
-    refine Or.inr (le_trans (mul_le_mul_of_nonneg_left h hw) ?_)
-    linear mul_le_mul_of_nonneg_left h8 (cast_nonneg (R := R) 4)
+  exact h6.elim (fun h => Or.inl (le_four_risk hw h h7)) (fun h => Or.inr (le_four_risk hw h h8))
 
 /-- No estimator has a small risk at both points. -/
 theorem main :
