@@ -70,9 +70,19 @@ theorem S3 (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat →
       ∀ h c : Nat, (∀ x, x < N → l h x ≤ l c x + δ) → S h ≤ S c + δ) :
     ∀ h : Nat, n * risk N p l h ≤ total n z l h + n * (ε + 2 * δ) := by
   obtain ⟨S, hmean, hS⟩ := h2
-  refine ErmUniform.S3 R N n k p z l g ε δ η hp hone hn hz hε hδ hnet hupper hlower hg h1 fun h c hc => ?_
-  rw [← hmean h, ← hmean c, ← mul_add]
-  exact mul_le_mul_of_nonneg_left (hS h c hc) (cast_nonneg n)
+  have h2 : ∀ h c : Nat, (∀ x, x < N → l h x ≤ l c x + δ) → total n z l h ≤ total n z l c + n * δ := by
+    intro h c hc
+    rw [← hmean h, ← hmean c, ← mul_add]
+    exact mul_le_mul_of_nonneg_left (hS h c hc) (cast_nonneg n)
+  intro h
+  obtain ⟨c, hck, hc⟩ := hnet h
+  calc n * risk N p l h ≤ n * (risk N p l c + δ) :=
+        mul_le_mul_of_nonneg_left (h1 h c fun x hx => (hc x hx).1) (cast_nonneg n)
+    _ = n * risk N p l c + n * δ := mul_add _ _ _
+    _ ≤ total n z l c + n * ε + n * δ := add_le_add_right (hupper c hck) _
+    _ ≤ total n z l h + n * δ + n * ε + n * δ :=
+        add_le_add_right (add_le_add_right (h2 c h fun x hx => (hc x hx).2) _) _
+    _ = total n z l h + n * (ε + 2 * δ) := by ring
 
 /-- One point, no losses. -/
 theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat → Nat)
@@ -107,9 +117,18 @@ theorem S4 (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat →
       ∀ h c : Nat, (∀ x, x < N → l h x ≤ l c x + δ) → S h ≤ S c + δ) :
     ∀ h : Nat, total n z l h ≤ n * risk N p l h + n * (ε + 2 * δ) := by
   obtain ⟨S, hmean, hS⟩ := h2
-  refine ErmUniform.S4 R N n k p z l g ε δ η hp hone hn hz hε hδ hnet hupper hlower hg h1 fun h c hc => ?_
-  rw [← hmean h, ← hmean c, ← mul_add]
-  exact mul_le_mul_of_nonneg_left (hS h c hc) (cast_nonneg n)
+  have h2 : ∀ h c : Nat, (∀ x, x < N → l h x ≤ l c x + δ) → total n z l h ≤ total n z l c + n * δ := by
+    intro h c hc
+    rw [← hmean h, ← hmean c, ← mul_add]
+    exact mul_le_mul_of_nonneg_left (hS h c hc) (cast_nonneg n)
+  intro h
+  obtain ⟨c, hck, hc⟩ := hnet h
+  calc total n z l h ≤ total n z l c + n * δ := h2 h c fun x hx => (hc x hx).1
+    _ ≤ n * risk N p l c + n * ε + n * δ := add_le_add_right (hlower c hck) _
+    _ ≤ n * (risk N p l h + δ) + n * ε + n * δ :=
+        add_le_add_right (add_le_add_right (mul_le_mul_of_nonneg_left (h1 c h fun x hx => (hc x hx).2)
+          (cast_nonneg n)) _) _
+    _ = n * risk N p l h + n * (ε + 2 * δ) := by ring
 
 /-- One point, no losses. -/
 theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat → Nat)
@@ -364,9 +383,17 @@ theorem S5 (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat →
     (h3 : ∀ h : Nat, n * risk N p l h ≤ total n z l h + n * (ε + 2 * δ))
     (h4 : ∀ h : Nat, total n z l h ≤ n * risk N p l h + n * ε) :
     ∀ h : Nat, n * risk N p l g ≤ n * (risk N p l h + (2 * (ε + 2 * δ) + η)) := by
-  refine ErmUniform.S5 R N n k p z l g ε δ η hp hone hn hz hε hδ hnet hupper hlower hg h3 fun h => ?_
-  refine le_trans (h4 h) (add_le_add_left (mul_le_mul_of_nonneg_left ?_ (cast_nonneg n)) _)
-  linear add_nonneg hδ hδ
+  intro h
+  have more : n * ε ≤ n * (ε + 2 * δ) := by
+    refine mul_le_mul_of_nonneg_left ?_ (cast_nonneg n)
+    linear add_nonneg hδ hδ
+  calc n * risk N p l g ≤ total n z l g + n * (ε + 2 * δ) := h3 g
+    _ ≤ total n z l h + n * η + n * (ε + 2 * δ) := add_le_add_right (hg h) _
+    _ ≤ n * risk N p l h + n * ε + n * η + n * (ε + 2 * δ) :=
+        add_le_add_right (add_le_add_right (h4 h) _) _
+    _ ≤ n * risk N p l h + n * (ε + 2 * δ) + n * η + n * (ε + 2 * δ) :=
+        add_le_add_right (add_le_add_right (add_le_add_left more _) _) _
+    _ = n * (risk N p l h + (2 * (ε + 2 * δ) + η)) := by ring
 
 /-- One point, no losses. -/
 theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat → Nat)

@@ -239,7 +239,8 @@ theorem S7 (R : Type) [OrderedRing R] (N k : Nat) (p L : Nat → R) (S : Nat →
       ∑ h < k, ∑ s < N, p s * ind (ε < L h ∧ S h s ≤ t))
     (h6 : ∑ h < k, ∑ s < N, p s * ind (ε < L h ∧ S h s ≤ t) ≤ (k - 1) * δ) :
     ∑ s < N, p s * ind (ε < L (A s)) ≤ γ + k * δ := by
-  refine FiniteClass.S7 R N k p L S A t ε δ γ hp hk hδ hbad hA hγ h4 h5 (le_trans h6 ?_)
+  rw [h5] at h4
+  refine le_trans h4 (add_le_add_left (le_trans h6 ?_) γ)
   linear hδ
 
 /-- One sample of weight `1`, one hypothesis, of risk `0`, and `δ = 1`. -/

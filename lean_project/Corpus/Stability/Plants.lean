@@ -92,9 +92,16 @@ theorem S3 (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat → R) (z w τ : Na
     (hL : ∀ i, i < n → ∑ ω < M, P ω * L ω = ∑ ω < M, P ω * l ω (w i ω))
     (h2 : ∀ i, i < n → ∀ ω, ω < M → l ω (w i ω) ≤ l (τ i ω) (w i ω) + β) :
     ∀ i, i < n →
-      ∑ ω < M, P ω * l ω (w i ω) ≤ (∑ ω < M, P ω * l (τ i ω) (w i ω)) + (W * β + b * ρ) :=
-  Stability.S3 R M n P L z w τ l d W β b ρ hP hW hn hβ hb hl hτ hswap hz hd hρ hL fun i hi ω hω => le_trans (h2 i hi ω hω)
-    (add_le_add_left (le_add_of_nonneg_right (mul_nonneg hb (ind_nonneg _))) _)
+      ∑ ω < M, P ω * l ω (w i ω) ≤ (∑ ω < M, P ω * l (τ i ω) (w i ω)) + (W * β + b * ρ) := by
+  intro i hi
+  have hρ0 : 0 ≤ ρ := le_trans (sum_nonneg fun ω hω => mul_nonneg (hP ω hω) (ind_nonneg _)) (hρ i hi)
+  calc ∑ ω < M, P ω * l ω (w i ω)
+    _ ≤ ∑ ω < M, P ω * (l (τ i ω) (w i ω) + β) :=
+      sum_le_sum fun ω hω => mul_le_mul_of_nonneg_left (h2 i hi ω hω) (hP ω hω)
+    _ = ∑ ω < M, (P ω * l (τ i ω) (w i ω) + P ω * β) := sum_congr fun ω _ => mul_add _ _ _
+    _ = (∑ ω < M, P ω * l (τ i ω) (w i ω)) + W * β := by rw [sum_add, ← sum_mul, hW]
+    _ ≤ (∑ ω < M, P ω * l (τ i ω) (w i ω)) + (W * β + b * ρ) :=
+      add_le_add_left (le_add_of_nonneg_right (mul_nonneg hb hρ0)) _
 
 /-- One outcome, no losses. -/
 theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat → R) (z w τ : Nat → Nat → Nat)
@@ -153,7 +160,8 @@ theorem S5 (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat → R) (z w τ : Na
     (hL : ∀ i, i < n → ∑ ω < M, P ω * L ω = ∑ ω < M, P ω * l ω (w i ω))
     (h4 : ∀ i, i < n → ∀ ω, ω < M → L ω ≤ l ω (z i ω) + (β + b * ind (β < d i ω))) :
     n * ∑ ω < M, P ω * L ω ≤ (∑ i < n, ∑ ω < M, P ω * l ω (z i ω)) + n * (W * β + b * ρ) := by
-  refine Stability.S5 R M n P L z w τ l d W β b ρ hP hW hn hβ hb hl hτ hswap hz hd hρ hL fun i hi => ?_
+  rw [← sum_const n, ← sum_const n, ← sum_add]
+  refine sum_le_sum fun i hi => ?_
   calc ∑ ω < M, P ω * L ω
     _ ≤ ∑ ω < M, P ω * (l ω (z i ω) + (β + b * ind (β < d i ω))) :=
       sum_le_sum fun ω hω => mul_le_mul_of_nonneg_left (h4 i hi ω hω) (hP ω hω)
