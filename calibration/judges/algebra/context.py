@@ -141,6 +141,10 @@ class Context:
         """Whether the symbol has been introduced or defined."""
         return name in self.declared or any(rule.name == name for rule in self.rules)
 
+    def is_declared(self, name: str) -> bool:
+        """Whether the symbol has been introduced with values of its own."""
+        return name in self.declared
+
     def defined_by(self, name: str) -> list[Rule]:
         """The definitions of a name."""
         return [rule for rule in self.rules if rule.name == name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
 
 from calibration.judges.algebra.context import Context
 from calibration.judges.algebra.declaring import Numbers
@@ -67,7 +68,21 @@ def rule_of(
             patterns = all(_is_pattern(index, free) for index in indices)
             if patterns and (name not in free_symbols(right) or _steps_up(left, right)):
                 return Rule(name, indices, parameters(indices), right)
+        case Juxta(Elem(Sym(name), indices) as head, args, None) if not context.is_declared(name):
+            patterns = all(_is_pattern(index, free) for index in (*indices, *args))
+            if patterns and (name not in free_symbols(right) or _steps_up(head, right)):
+                return Rule(name, (*indices, *args), parameters((*indices, *args)), right)
     return None
+
+
+def guarded_rule(
+    condition: Node, chain: Chain, context: Context, numbers: Numbers, local: Collection[str]
+) -> Rule | None:
+    """The rule for an indexed symbol that an equation gives where a condition holds."""
+    if not isinstance(chain.terms[0], Elem):
+        return None
+    rule = rule_of(chain, context, numbers, local, renames=False)
+    return None if rule is None else replace(rule, guard=condition)
 
 
 def _is_pattern(index: Node, free: Callable[[str], bool]) -> bool:

@@ -10,6 +10,7 @@ from typing import Protocol
 from calibration.judges.algebra import values
 from calibration.judges.algebra.lexer import UnreadableError
 from calibration.judges.algebra.nodes import (
+    STATEMENTS,
     Add,
     Big,
     Bound,
@@ -30,8 +31,9 @@ from calibration.judges.algebra.nodes import (
     Range,
     Relation,
     Sym,
+    free_symbols,
 )
-from calibration.judges.algebra.ranges import ranges_of
+from calibration.judges.algebra.ranges import quantified
 from calibration.judges.algebra.values import UndefinedError, Value, Vector
 
 MAX_TERMS = 100
@@ -74,13 +76,15 @@ class Reading:
 class Rule:
     """A definition: `name` applied to arguments that match `patterns` has the value of `body`.
 
-    The symbols in `params` stand for anything; no patterns means a plain symbol.
+    The symbols in `params` stand for anything; no patterns means a plain symbol. With a `guard` the
+    definition applies only where that holds.
     """
 
     name: str
     patterns: tuple[Node, ...]
     params: frozenset[str]
     body: Node
+    guard: Node | None = None
 
 
 class World(Protocol):
@@ -198,8 +202,8 @@ class Evaluator:
         for rule in self._world.rules(name):
             given = len(rule.patterns)
             if 0 < given <= len(indices):
-                binding = self._match_indices(rule, indices[:given])
-                if binding is not None:
+                binding = self._match_values(rule, indices[:given])
+                if binding is not None and self._is_open(rule, binding):
                     return self._entry(self._apply(rule, binding), indices[given:])
             elif given == 0:
                 return self._entry(self._apply(rule, {}), indices)
@@ -209,9 +213,17 @@ class Evaluator:
         """The member of a family, by its definition where it has one."""
         return self._indexed(name, [Fraction(index) for index in indices])
 
-    def _match_indices(self, rule: Rule, indices: list[Value]) -> dict[str, Value] | None:
+    def _is_open(self, rule: Rule, binding: Bindings) -> bool:
+        """Whether the rule's guard holds; where it has no value the rule does not apply."""
+        try:
+            return rule.guard is None or self.holds(rule.guard, binding)
+        except UndefinedError:
+            return False
+
+    def _match_values(self, rule: Rule, given: list[Value]) -> dict[str, Value] | None:
+        """What the parameters of a rule are for these arguments, if it applies to them."""
         binding: dict[str, Value] = {}
-        for pattern, index in zip(rule.patterns, indices, strict=True):
+        for pattern, index in zip(rule.patterns, given, strict=True):
             match pattern:
                 case Sym(name) if name in rule.params:
                     binding[name] = index
@@ -238,6 +250,10 @@ class Evaluator:
     def _juxtaposed(self, node: Juxta, bound: Bindings) -> Value:
         name = node.head.name if isinstance(node.head, Sym) and node.head.name not in bound else None
         exponent = None if node.exponent is None else self.term(node.exponent, bound)
+        match node.head:
+            case Elem(Sym(family), indices) if family not in bound and self._world.rules(family):
+                value = self._call(family, (*indices, *node.args), bound)
+                return value if exponent is None else values.power(value, exponent)
         if name is not None and any(rule.patterns for rule in self._world.rules(name)):
             value = self._call(name, node.args, bound)
         elif name is not None and self._world.is_family(name):
@@ -257,23 +273,31 @@ class Evaluator:
 
     def _call(self, name: str, args: tuple[Node, ...], bound: Bindings) -> Value:
         for rule in self._world.rules(name):
-            binding: dict[str, Value] = {}
-            if len(rule.patterns) == len(args) and all(
-                self._matches(pattern, arg, rule.params, binding, bound)
-                for pattern, arg in zip(rule.patterns, args, strict=True)
-            ):
+            binding = self._match(rule, args, bound) if len(rule.patterns) == len(args) else None
+            if binding is not None and self._is_open(rule, binding):
                 return self._apply(rule, binding)
         if name == "norm" and len(args) == 1:
             return values.function("sqrt", self._call("inner", (args[0], args[0]), bound))
-        if any(isinstance(arg, Chain | Logic | Quantified) for arg in args):
+        if any(isinstance(arg, STATEMENTS) for arg in args):
             raise UnreadableError(name)
         return self._known_function(name, [self.term(arg, bound) for arg in args])
+
+    def _match(self, rule: Rule, args: tuple[Node, ...], bound: Bindings) -> dict[str, Value] | None:
+        statements = any(isinstance(arg, STATEMENTS) for arg in args)
+        if not statements and all(is_value_pattern(pattern) for pattern in rule.patterns):
+            return self._match_values(rule, [self.term(arg, bound) for arg in args])
+        binding: dict[str, Value] = {}
+        matched = all(
+            self._matches(pattern, arg, rule.params, binding, bound)
+            for pattern, arg in zip(rule.patterns, args, strict=True)
+        )
+        return binding if matched else None
 
     def _matches(
         self, pattern: Node, arg: Node, params: frozenset[str], binding: dict[str, Value], bound: Bindings
     ) -> bool:
         if isinstance(pattern, Sym) and pattern.name in params:
-            if isinstance(arg, Chain | Logic | Quantified):
+            if isinstance(arg, STATEMENTS):
                 return False
             binding[pattern.name] = self.term(arg, bound)
             return True
@@ -282,7 +306,7 @@ class Evaluator:
                 self._matches(one, two, params, binding, bound)
                 for one, two in zip(pattern.terms, arg.terms, strict=True)
             )
-        return pattern == arg
+        return pattern == arg and not free_symbols(arg) & bound.keys()
 
     def _known_function(self, name: str, args: list[Value]) -> Value:
         match name, args:
@@ -385,8 +409,8 @@ class Evaluator:
                 return not self.holds(left, bound) or self.holds(right, bound)
             case Logic("iff", (left, right)):
                 return self.holds(left, bound) == self.holds(right, bound)
-            case Quantified(op, binder, body):
-                ranges, conditions = ranges_of(binder)
+            case Quantified(op):
+                ranges, conditions, body = quantified(node)
                 outcomes = (
                     self.holds(body, inner)
                     for inner in self.points(ranges, bound)
@@ -415,6 +439,14 @@ class Evaluator:
             case "system", _ if target.name == "Z" and not target.parts:
                 return value.denominator == 1
         raise UnreadableError("a membership")
+
+
+def is_value_pattern(pattern: Node) -> bool:
+    """Whether a pattern is `k`, `k + 1` or a numeral, so that values alone decide whether it matches."""
+    match pattern:
+        case Sym() | Num() | Add(((1, Sym()), (1, Num()))):
+            return True
+    return False
 
 
 def _integer(value: Value) -> int:

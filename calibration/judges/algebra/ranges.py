@@ -11,9 +11,11 @@ from calibration.judges.algebra.nodes import (
     Bound,
     Chain,
     Elem,
+    Logic,
     Node,
     Num,
     NumberSet,
+    Quantified,
     Range,
     Relation,
     Sym,
@@ -65,6 +67,23 @@ def ranges_of(binder: Sequence[Node]) -> tuple[tuple[Range, ...], tuple[Node, ..
     if waiting or not ranges:
         raise UnreadableError("the range of an index")
     return tuple(ranges), tuple(conditions)
+
+
+def quantified(node: Quantified) -> tuple[tuple[Range, ...], tuple[Node, ...], Node]:
+    """The ranges, further conditions and body of a quantifier over finitely many indices.
+
+    The bound may stand in the body, as in `∀ s ∈ ℕ, s < t ⇒ …`. UnreadableError when there is none.
+    """
+    match node.binder, node.body:
+        case (Chain((Sym(name), NumberSet("system", "N", ())), (Relation.IN,)),), Logic(op, (left, *rest)):
+            wanted = "implies" if node.op == "forall" else "and"
+            premises = left.parts if isinstance(left, Logic) and left.op == "and" else (left,)
+            found = _ranges(premises[0], set()) if isinstance(premises[0], Chain) else []
+            if op == wanted and len(found) == 1 and found[0].var == name:
+                body = rest[0] if len(rest) == 1 else Logic("and", tuple(rest))
+                return (found[0],), tuple(premises[1:]), body
+    ranges, conditions = ranges_of(node.binder)
+    return ranges, conditions, node.body
 
 
 def _ranges(chain: Chain, bound: set[str]) -> list[Range]:

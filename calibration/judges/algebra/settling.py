@@ -16,7 +16,7 @@ from calibration.judges.algebra.declaring import (
     groups,
     type_of,
 )
-from calibration.judges.algebra.definitions import rule_of
+from calibration.judges.algebra.definitions import guarded_rule, rule_of
 from calibration.judges.algebra.lexer import UnreadableError
 from calibration.judges.algebra.nodes import (
     STATEMENTS,
@@ -74,7 +74,7 @@ class SettingSentence(Sentence):
         """Taint the symbols on which the sentence may say more than was read."""
         known = v.PLAIN | v.TYPES | CARRIERS.keys() | CARRIER_WORDS | v.CARRIER_NOUNS
         odd = (set(self._words) - known) | self._integrality()
-        if mentions:
+        if self._formulas():
             unclear = bool(odd) or self.unread or any(span.role in CLOSED for span in self._spans)
             if odd and self._speaks_of_others():
                 mentions |= before
@@ -94,12 +94,40 @@ class SettingSentence(Sentence):
     # --- words
 
     def _mentions(self) -> frozenset[str]:
-        """The symbols in the formulas, but for number systems that are only the right side of `∈`."""
+        """The symbols in the formulas.
+
+        A number system that stands only in `∈ R` or `elements of $R$` counts where no other known symbol
+        is mentioned; the `P` of `for a proposition $P$` is no symbol of the setting.
+        """
         found: set[str] = set()
-        for formula in self._formulas():
-            sets = {n.name for part in formula.parts or () for n in walk(part) if isinstance(n, NumberSet)}
-            found |= formula.mentions - (sets & self._numbers.carriers.keys())
-        return frozenset(found)
+        systems: set[str] = set()
+        dummies: set[str] = set()
+        for at, item in enumerate(self._items):
+            if not isinstance(item, Formula):
+                continue
+            sets = {n.name for part in item.parts or () for n in walk(part) if isinstance(n, NumberSet)}
+            before = self._items[at - 1] if at else None
+            if isinstance(before, Word) and before.text in {"of", "in"}:
+                sets |= item.mentions
+            systems |= sets & self._numbers.carriers.keys()
+            found |= item.mentions - (sets & self._numbers.carriers.keys())
+            if self._is_dummy(at):
+                dummies |= item.mentions
+        if not any(self._context.knows(name) for name in found - dummies):
+            found |= systems
+        return frozenset(found - dummies)
+
+    def _is_dummy(self, at: int) -> bool:
+        """Whether the formula is the bare symbol that `for a …` introduces, of whatever kind it is."""
+        item = self._items[at]
+        if not isinstance(item, Formula) or not isinstance((item.parts or (None,))[0], Sym):
+            return False
+        words: list[str] = []
+        for before in reversed(self._items[max(0, at - 4) : at]):
+            if not isinstance(before, Word):
+                break
+            words.insert(0, before.text)
+        return words[-3:-1] in (["for", "a"], ["for", "an"]) and words[-1] not in v.TYPES
 
     def _speaks_of_others(self) -> bool:
         """Whether the sentence names numbers without their symbol: `the weights are normalised`."""
@@ -169,6 +197,10 @@ class SettingSentence(Sentence):
                     return
         if conditions:
             antecedent = conditions[0] if len(conditions) == 1 else Logic("and", tuple(conditions))
+            if isinstance(body, Chain):
+                rule = guarded_rule(antecedent, body, self._context, self._numbers, self._local)
+                if rule is not None and rule.name in self._context.declared:
+                    self._context.define(rule)
             body = Logic("implies", (antecedent, body))
         used = free_symbols(body)
         local = tuple(d for d in self._local.values() if d.name in used or self._is_needed(d, used))

@@ -86,7 +86,7 @@ PLAIN = (
         " start starts starting begins begin initial initially update updates updated step steps round"
         " rounds mistake mistakes example examples label labels times number at each after before learner"
         " algorithm perceptron margin bound radius separator separators misclassified misclassifies some"
-        " adds add added makes make made bounded only use used uses situation"
+        " powers power defined adds add added makes make made bounded only use used uses situation"
     )
 )
 """Words of which none restricts the values of a symbol by itself."""
