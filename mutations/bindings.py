@@ -102,11 +102,11 @@ def _bindings(
         )
 
     def bind(variant: str, section: str, declaration: Name, prose: str) -> Binding:
-        formal = _meaning(declaration, space, env)
+        formal = _meaning(declaration, env)
         return Binding(variant, section, declaration, formal, _hash(_folded(prose)))
 
     statement = f"{folder.clean['Setting']}\n\n{folder.clean['Statement']}"
-    yield bind("clean", "Statement", space.child("main"), statement)
+    yield bind("clean", "Statement", proof.main, statement)
     for step in proof.steps:
         yield bind("clean", step.label, step.declaration, folder.clean[step.label])
     for plant, certificate in certificates.items():
@@ -124,13 +124,15 @@ def _mismatch(plant: str, message: str) -> None:
     raise Rejected(f"{Part.BOUND}: {plant}.md, {message}")
 
 
-def _meaning(declaration: Name, space: Name, env: Environment) -> str:
+def _meaning(declaration: Name, env: Environment) -> str:
     """The hash of a declaration's type together with the theorem's own definitions that it reaches."""
+
+    def is_own(name: Name) -> bool:
+        return not env.is_trusted(name)
+
     constant = env.get(declaration)
     assert constant is not None
-    own = env.closure(
-        (n for n in constants(constant.type) if n.is_in(space)), follow=lambda n: n.is_in(space)
-    )
+    own = env.closure(filter(is_own, constants(constant.type)), follow=is_own)
     parts = [digest(constant.type)]
     for name in sorted(own, key=str):
         definition = env.get(name)
@@ -159,7 +161,7 @@ def _read(path: Path) -> dict[tuple[str, str], tuple[str, str]]:
         }
     except FileNotFoundError:
         return {}
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, AttributeError, KeyError, TypeError) as error:
+    except (OSError, ValueError, RecursionError, AttributeError, KeyError, TypeError) as error:
         raise UsageError(
             f"{path} cannot be read: {error}", hint="delete it and run `leancal corpus bind`"
         ) from None

@@ -8,25 +8,36 @@ A plant `p` of theorem `X` changes the step `Sk`. Its certificate lies in the na
 
 `read_certificate` checks the *shape* of these facts against the clean proof: that they speak of the same
 context, that the steps before the plant stand, that each later step is covered, and that the statement is
-unchanged. `require_no_refutation` looks into the lemmas' proofs. That they are theorems is the kernel's
+unchanged. `require_honest_lemma` looks into the lemmas' proofs. That they are theorems is the kernel's
 word, checked in `mutations.kernel`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NoReturn
+from typing import NoReturn, ParamSpec, TypeVar
 
 from mutations.categories import Category
-from toolkit.corpus.proof import Proof, Step, is_proposition, negated, read_step, split_premises
+from toolkit.corpus.proof import (
+    Proof,
+    Step,
+    negated,
+    read_step,
+    require_distinct_claims,
+    require_premises_only,
+    split_premises,
+)
 from toolkit.corpus.spec import PlantSpec
 from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import Binder, close_pi, digest, instantiate
 from toolkit.lean.terms import BinderInfo, Const, Constant, ConstantKind, Expr, Name, Pi
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Part(StrEnum):
@@ -63,7 +74,7 @@ class Certificate:
     step: str
     claim: Expr
     omitted: tuple[Name, ...]
-    """Hypotheses of the theorem that C does not assume, because the planted inference does not cite them."""
+    """Binders of the context that C does not assume, because the planted inference does not cite them."""
     steps: tuple[Step, ...]
     """The planted proof, step by step."""
     declarations: tuple[Declaration, ...]
@@ -96,7 +107,7 @@ def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certifi
     claim = negated(refuted.type)
     if claim is None:
         _fail(Part.FALSE, f"{refuted.name} is not a negation: {readable(refuted.type, env.get)}")
-    planted, omitted = _read_claim(claim, proof, spec, {s.label: s.claim for s in before}, env)
+    planted, omitted = _read_claim(claim, proof, spec, {s.label: s.claim for s in before})
     declarations = [Declaration(refuted.name, Role.REFUTED)]
 
     steps = [*before, planted]
@@ -108,15 +119,13 @@ def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certifi
             steps.append(clean)
             continue
         _theorem(lemma.name, env, Part.ONLY)
-        try:
-            step = read_step(clean.label, lemma, proof.context, earlier, env)
-        except Rejected as error:
-            raise Rejected(f"{Part.ONLY}: {error.message}", hint=error.hint) from None
+        step = _call(read_step, clean.label, lemma, proof.context, earlier, env)
         witness = _theorem(space.child(f"{clean.label}_consistent"), env, Part.ONLY)
         _consistent(witness, step, proof, earlier, env)
         declarations += [Declaration(lemma.name, Role.FOLLOWS), Declaration(witness.name, Role.CONSISTENT)]
         steps.append(step)
 
+    _call(require_distinct_claims, steps)
     if digest(steps[-1].claim) != digest(proof.target):
         _fail(Part.ONLY, f"the last step does not reach the statement: {readable(steps[-1].claim, env.get)}")
     if spec.step not in _reached(steps):
@@ -133,15 +142,25 @@ def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certifi
     )
 
 
-def require_no_refutation(certificate: Certificate, lemma: Name, env: Environment) -> None:
-    """Raise Rejected when the lemma of a later step has the refutation at hand.
+def require_honest_lemma(proof: Proof, certificate: Certificate, lemma: Name, env: Environment) -> None:
+    """Raise Rejected when the lemma of a later step does not go by its premises, or has the refutation.
 
     Since a false premise proves anything, nothing of the type of `refuted` may lie behind the lemma.
     """
+    step = next(s for s in certificate.steps if s.declaration is lemma)
+    _call(require_premises_only, proof, step, env)
     refuted = _type_digest(certificate.planted.declaration, env)
     for name in env.closure([lemma], follow=lambda n: not env.is_trusted(n)):
         if _type_digest(name, env) == refuted:
             _fail(Part.ONLY, f"the proof of {lemma} uses the refutation {name}")
+
+
+def _call(check: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call a check of the step structure; what it refuses, it refuses of the part `only`."""
+    try:
+        return check(*args, **kwargs)
+    except Rejected as error:
+        raise Rejected(f"{Part.ONLY}: {error.message}", hint=error.hint) from None
 
 
 def _type_digest(name: Name, env: Environment) -> str | None:
@@ -168,9 +187,9 @@ def _unbroken(step: Step, kept: set[str]) -> None:
 
 
 def _read_claim(
-    claim: Expr, proof: Proof, spec: PlantSpec, earlier: Mapping[str, Expr], env: Environment
+    claim: Expr, proof: Proof, spec: PlantSpec, earlier: Mapping[str, Expr]
 ) -> tuple[Step, tuple[Name, ...]]:
-    """Split C into context, premises and planted claim; name the hypotheses that it leaves out."""
+    """Split C into context, premises and planted claim; name the binders that it leaves out."""
     space = Name.of(proof.theorem).child(spec.id)
     rest, pending, left_out = claim, list(proof.context), list[Binder]()
     while isinstance(rest, Pi):
@@ -182,7 +201,7 @@ def _read_claim(
         pending = pending[at + 1 :]
     left_out += pending
     premises, planted = split_premises(rest, earlier)
-    omitted = tuple(b.name for b in left_out if is_proposition(b.type, env))
+    omitted = tuple(b.name for b in left_out)
     if omitted and spec.category in (Category.CALCULATION_ERROR, Category.MISSING_OBJECT):
         names = ", ".join(map(str, omitted))
         _fail(

@@ -8,7 +8,7 @@ not be checked is a finding too, and never counts as certified.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,8 +18,8 @@ from pathlib import Path
 
 from mutations.audit import audit_foundation
 from mutations.bindings import bindings_of, check_bindings
-from mutations.certificates import Certificate, Role, read_certificate, require_no_refutation
-from mutations.documents import documents, typo_edits, with_typo
+from mutations.certificates import Certificate, Role, read_certificate, require_honest_lemma
+from mutations.documents import documents, planted_edits, require_visible, typo_edits, with_typo
 from mutations.kernel import Check, Kernel
 from mutations.records import Records, records_of
 from toolkit.corpus.folder import TheoremFolder, read_folder, theorem_folders
@@ -191,8 +191,7 @@ def chosen_folders(project: Project, theorems: Collection[str] | None) -> tuple[
 
 def belongs(module: str, theorems: Collection[str] | None) -> bool:
     """Whether a build that certifies the named theorems, or all, wants a module."""
-    parts = module.split(".")
-    return theorems is None or is_foundation(module) or (parts[0] == LIBRARY and parts[1] in theorems)
+    return theorems is None or is_foundation(module) or bool(_modules_of(theorems, [module]))
 
 
 def require_certified(certification: Certification) -> None:
@@ -216,11 +215,12 @@ def _recorded(path: Path, modules: Mapping[str, ModuleResult], records: Records)
 def _key(path: Path, modules: Mapping[str, ModuleResult], records: Records) -> str:
     """The key of all that a theorem's certification rests on: its modules and its texts."""
     texts = [f"{f.name} {sha256(f.read_bytes()).hexdigest()}" for f in sorted(path.iterdir()) if f.is_file()]
-    return records.key(_modules_of(path.name, modules), texts)
+    return records.key(_modules_of([path.name], modules), texts)
 
 
-def _modules_of(theorem: str, modules: Iterable[str]) -> list[str]:
-    return [m for m in modules if m.startswith(f"{LIBRARY}.{theorem}.")]
+def _modules_of(theorems: Collection[str], modules: Iterable[str]) -> list[str]:
+    spaces = tuple(f"{LIBRARY}.{theorem}." for theorem in theorems)
+    return [m for m in modules if m.startswith(spaces)]
 
 
 def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) -> TheoremReport:
@@ -229,7 +229,7 @@ def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) ->
     try:
         folder = read_folder(path)
         _require_compiled(modules, f"{LIBRARY}.{name}.Proof")
-        _require_own_namespace(name, modules, env)
+        _require_of_its_own(name, modules, env)
         proof = read_proof(name, env)
     except LeancalError as error:
         return TheoremReport(name, folder, findings=(Finding(name, error),))
@@ -243,10 +243,7 @@ def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) ->
         except LeancalError as error:
             findings.append(Finding(f"{name}.{spec.id}", error))
     parts = Parts(proof, certificates)
-    try:
-        _check_texts(folder, parts, env)
-    except LeancalError as error:
-        findings.append(Finding(name, error))
+    findings += _text_findings(folder, parts, env)
 
     subjects = dict.fromkeys((*(s.declaration for s in proof.steps), proof.main), name)
     checks: dict[Name, Check] = dict.fromkeys(subjects, _nothing_more)
@@ -256,9 +253,11 @@ def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) ->
             subjects[declared.name] = f"{name}.{plant}"
             follows = declared.role is Role.FOLLOWS
             checks[declared.name] = (
-                partial(require_no_refutation, certificate, declared.name, env) if follows else _nothing_more
+                partial(require_honest_lemma, proof, certificate, declared.name, env)
+                if follows
+                else _nothing_more
             )
-    facts = kernel.facts(name, _modules_of(name, modules), checks)
+    facts = kernel.facts(name, _modules_of([name], modules), checks)
     findings += [Finding(subjects[declaration], error) for declaration, error in facts.failures.items()]
     if not findings:
         kernel.records.passed(name, _key(path, modules, kernel.records), map(str, facts.axioms))
@@ -270,11 +269,21 @@ def _read_parts(folder: TheoremFolder, env: Environment) -> Parts:
     return Parts(proof, {spec.id: read_certificate(proof, spec, env) for spec in folder.spec.plant})
 
 
-def _require_own_namespace(theorem: str, modules: Iterable[str], env: Environment) -> None:
-    """A theorem declares names of its own only, so that what its prose must explain is known by name."""
+def _require_of_its_own(theorem: str, modules: Iterable[str], env: Environment) -> None:
+    """A theorem stands on the foundation and on its own folder, and declares names of its own only.
+
+    So what its prose must explain is known by name, and nothing outside its folder changes what it says.
+    """
     space = Name.of(theorem)
-    for module in _modules_of(theorem, modules):
-        for name in env.modules[module].constants if module in env.modules else ():
+    own = [module for module in _modules_of([theorem], modules) if module in env.modules]
+    for module in own:
+        for imported in map(str, env.modules[module].imports):
+            if imported not in own and not is_foundation(imported):
+                raise Rejected(
+                    f"{module} imports {imported}, which belongs neither to {FOUNDATION} nor to {theorem}",
+                    hint=f"move what it gives to {FOUNDATION}, or into the theorem's own folder",
+                )
+        for name in env.modules[module].constants:
             if not name.is_in(space) and name.parts[0] != "_private":
                 raise Rejected(f"{module} declares {name}, outside the namespace {theorem}")
 
@@ -283,14 +292,25 @@ def _nothing_more() -> None:
     """The check of a declaration of which only audit and replay are asked."""
 
 
-def _check_texts(folder: TheoremFolder, parts: Parts, env: Environment) -> None:
-    """The bindings hold, and every variant has its prose in every register."""
+def _text_findings(folder: TheoremFolder, parts: Parts, env: Environment) -> Iterator[Finding]:
+    """The bindings hold, every variant has its prose in every register, and every plant shows in it."""
     proof, certificates = parts.proof, parts.certificates
-    check_bindings(folder, bindings_of(folder, proof, certificates, env))
-    clean = documents(folder, proof, env)
-    for certificate in certificates.values():
-        documents(folder, proof, env, certificate)
-    with_typo(clean, typo_edits(folder), folder)
+    try:
+        check_bindings(folder, bindings_of(folder, proof, certificates, env))
+    except LeancalError as error:
+        yield Finding(folder.name, error)
+    try:
+        clean = documents(folder, proof, env)
+        with_typo(clean, typo_edits(folder), folder)
+    except LeancalError as error:
+        yield Finding(folder.name, error)
+        return
+    for plant, certificate in certificates.items():
+        try:
+            planted = documents(folder, proof, env, certificate)
+            require_visible(planted_edits(clean, planted, certificate.step))
+        except LeancalError as error:
+            yield Finding(f"{folder.name}.{plant}", error)
 
 
 def _require_compiled(modules: Mapping[str, ModuleResult], module: str, *, plant: str | None = None) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from mutations.certificates import Certificate
+from mutations.certificates import Certificate, Part
 from toolkit.corpus.folder import TheoremFolder
 from toolkit.corpus.proof import Proof, Step, hypotheses_used
 from toolkit.corpus.spec import Edit
@@ -15,6 +16,8 @@ from toolkit.lean.environment import Environment
 from toolkit.lean.terms import FVar, Name
 from toolkit.prose.document import Document, StepText
 from toolkit.prose.plain import StepView, TheoremView, plain_document
+
+_FORMULA = re.compile(r"\$\$.*?\$\$|\$.*?\$|\$", re.DOTALL)
 
 
 class Register(StrEnum):
@@ -78,6 +81,17 @@ def planted_edits(clean: Documents, planted: Documents, step: str) -> dict[Regis
     }
 
 
+def require_visible(edits: Mapping[Register, TextEdit]) -> None:
+    """Raise Rejected when a plant leaves the text of its step as it is: no reader could find it."""
+    for register, edit in edits.items():
+        if " ".join(edit.before.split()) == " ".join(edit.after.split()):
+            raise Rejected(
+                f"{Part.BOUND}: step {edit.step} reads the same with the error and without, "
+                f"in the register {register}",
+                hint=f"it reads: {edit.after}",
+            )
+
+
 def typo_edits(folder: TheoremFolder) -> dict[Register, TextEdit]:
     """The harmless edits of the typo control."""
     typo = folder.spec.typo
@@ -87,7 +101,8 @@ def typo_edits(folder: TheoremFolder) -> dict[Register, TextEdit]:
 def with_typo(clean: Documents, edits: Mapping[Register, TextEdit], folder: TheoremFolder) -> Documents:
     """The clean prose with the typo in it.
 
-    Raises Rejected when the text to be changed does not occur exactly once in its step.
+    Raises Rejected when the text to be changed does not occur exactly once in its step, and when a
+    formula would change, or a reference to what is no earlier step appear.
     """
     return {register: _edited(clean[register], edits[register], folder, register) for register in Register}
 
@@ -108,4 +123,19 @@ def _edited(document: Document, edit: TextEdit, folder: TheoremFolder, register:
             hint=f"it must occur exactly once; the step reads: {text}",
         )
     changed = StepText(edit.step, text.replace(edit.before, edit.after))
+    if _formulas(changed.text) != _formulas(text):
+        raise Rejected(
+            f"typo.{register} changes a formula of step {edit.step}",
+            hint="the control is harmless: of a formula it may change a bracket or a comma, and no more",
+        )
+    labels = [s.label for s in document.steps]
+    if later := set(changed.references()) - set(labels[: labels.index(edit.step)]):
+        raise Rejected(
+            f"typo.{register} makes step {edit.step} refer to {', '.join(sorted(later))}, no earlier step"
+        )
     return replace(document, steps=tuple(changed if s.label == edit.step else s for s in document.steps))
+
+
+def _formulas(text: str) -> list[str]:
+    """The formulas of a text without spaces, brackets and punctuation."""
+    return [re.sub(r"[\s()\[\].,;]", "", formula) for formula in _FORMULA.findall(text)]

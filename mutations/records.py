@@ -6,23 +6,24 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 
+import toolkit
 from toolkit.lean.build import BuildResult
 from toolkit.lean.environment import is_foundation
 from toolkit.lean.files import write_atomically
 from toolkit.lean.project import Project
 from toolkit.lean.toolchain import Toolchain
 
-_SCHEME = 1
+_ROOMS = [Path(__file__).resolve().parent, Path(toolkit.__file__).resolve().parent]
+"""The code that decides what passes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
     """One record a subject: the key under which it passed, and what was found. A failure leaves none.
 
-    A key is a hash of the toolchain, of leancal's version, of the foundation's artifacts, and of the
+    A key is a hash of the toolchain, of the code that checks, of the foundation's artifacts, and of the
     artifacts (with all that they were made from) and words that belong to the subject.
     """
 
@@ -59,5 +60,11 @@ def records_of(project: Project, built: BuildResult, toolchain: Toolchain) -> Re
     """The records of a built project."""
     artifacts = {m.name: f"{m.key} {m.sha256}" for m in built.modules}
     foundation = sorted(f"{name} {sha}" for name, sha in artifacts.items() if is_foundation(name))
-    common = (str(_SCHEME), version("leancal"), toolchain.identity, *foundation)
+    common = (_rules(), toolchain.identity, *foundation)
     return Records(project.build / "passed", common, artifacts)
+
+
+def _rules() -> str:
+    """A hash of the checking code, so that nothing passes on the word of an older one."""
+    sources = sorted(file for room in _ROOMS for file in room.rglob("*.py"))
+    return sha256(b"\0".join(file.read_bytes() for file in sources)).hexdigest()

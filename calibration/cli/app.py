@@ -18,7 +18,7 @@ import traceback
 from collections.abc import Sequence
 
 from calibration.cli.console import emit_json, say
-from toolkit.errors import LeancalError, UsageError
+from toolkit.errors import LeancalError, Unchecked, UsageError
 
 COMMANDS: dict[str, str] = {
     "doctor": "say which Lean is used, whether it works, and what is missing",
@@ -42,6 +42,7 @@ TRACEBACK = "LEANCAL_TRACEBACK"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command that `argv` names and return its exit code."""
+    _open_standard_streams()
     for stream in (sys.stdout, sys.stderr):
         # a path or a message that the terminal's encoding lacks must not end the command
         if reconfigure := getattr(stream, "reconfigure", None):
@@ -51,12 +52,31 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(words)
         sys.stdout.flush()
     except BrokenPipeError:
-        # the reader has left; what is still buffered has nowhere to go
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_output()
         return BROKEN_PIPE
+    except OSError as error:
+        _let_go_of_output()
+        say(f"error: the output cannot be written: {error.strerror}")
+        return Unchecked.exit_code
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _open_standard_streams() -> None:
+    """Give closed standard streams a place, before a file or a pipe takes theirs and gets their output."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdout = sys.stdout or os.fdopen(1, "w", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(2, "w", closefd=False)
+
+
+def _let_go_of_output() -> None:
+    """What is still buffered has nowhere to go."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str]) -> int:
@@ -75,6 +95,8 @@ def _run(words: list[str]) -> int:
         return _fail(words, error)
     except (KeyboardInterrupt, BrokenPipeError):
         raise
+    except OSError as error:
+        return _fail(words, Unchecked(f"the system refused what was asked of it: {error}"))
     except Exception as error:
         if os.environ.get(TRACEBACK):
             traceback.print_exc()
@@ -98,6 +120,9 @@ def _dispatch(name: str, arguments: list[str]) -> int:
         code = get_command(application).main(args=arguments, prog_name=program, standalone_mode=False)
     except typer.Abort as error:
         raise KeyboardInterrupt from error
+    except SystemExit as error:
+        # Typer ends so when the reader of the output has left
+        raise BrokenPipeError from error
     except Exception as error:
         # Typer does not export the class of its usage errors, but only they can format a message
         message = getattr(error, "format_message", None)

@@ -86,6 +86,9 @@ def test_a_plant_replaces_its_sections_and_drops_its_steps(folder: Path) -> None
         ("clean.md", "## S3", "## S2", "section `S2` occurs twice"),
         ("clean.md", "Numbers.", "", "section `Setting` is empty"),
         ("clean.md", "## Setting", "Dear reader,\n\n## Setting", "must begin with a `## ` heading"),
+        ("clean.md", "Numbers.", "The numbers of @S1.", "Setting refers to @S1, a step"),
+        ("clean.md", "Something holds.", "By @S9, it holds.", "Statement refers to @S9, a step"),
+        ("theorem.toml", 'area = "test"', f'area = {"[" * 5000}', "is not valid TOML"),
         ("clean.md", "By @S1", "By @S3", "step S2 refers to @S3, which is not an earlier step"),
         ("clean.md", "By @S2", "By @S1", "step S3 refers to @S1, which is not an earlier step"),
         ("tooStrong.md", "## S2", "## S3", "the planted step S2 has no section"),
@@ -110,6 +113,14 @@ def test_texts_that_do_not_fit_together_are_refused(
 def test_a_missing_file_is_named(folder: Path, file: str) -> None:
     (folder / file).unlink()
     with pytest.raises(UsageError, match=f"{file} does not exist"):
+        read_folder(folder)
+
+
+@pytest.mark.parametrize("file", ["theorem.toml", "clean.md", "tooStrong.md"])
+def test_a_folder_in_the_place_of_a_file_is_named(folder: Path, file: str) -> None:
+    (folder / file).unlink()
+    (folder / file).mkdir()
+    with pytest.raises(UsageError, match=f"{file} cannot be read: Is a directory"):
         read_folder(folder)
 
 

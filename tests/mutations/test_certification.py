@@ -8,10 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from mutations.certification import Certification, Status, certify_project
+from mutations.bindings import bindings_of, write_bindings
+from mutations.categories import Category
+from mutations.certificates import read_certificate
+from mutations.certification import Certification, Status, belongs, certify_project
 from mutations.planting import variants
+from toolkit.corpus.proof import read_proof
+from toolkit.corpus.spec import PlantSpec
 from toolkit.errors import Rejected, Unchecked
 from toolkit.lean.build import build_project
+from toolkit.lean.environment import load_environment
 from toolkit.lean.project import Project, bundled_project, open_project
 from toolkit.lean.toolchain import find_toolchain
 
@@ -74,6 +80,17 @@ LEAST = "∃ j, j < n ∧ t ≤ x j ∧ ∀ i, i < n → t ≤ x i → x j ≤ x
 REFUTED_PROOF = (
     "fun h => absurd (h ℤ 1 (fun _ => 1) (fun _ => 1) 1 (by decide) (by decide) (by decide)) (by decide)"
 )
+CLEAN_S3 = "S3 R n p x t hp hx (S1 R n p x t hp hx) (S2 R n p x t hp hx)"
+SMALL_VALUES = "  intro i hi h\n  rw [ind_of_not (lt_iff_not_le.mp h), mul_zero]\n  exact hx i hi"
+BOUND = (
+    "((le_or_lt t (x i)).elim (fun h => by rw [ind_of h, mul_one]; exact h) "
+    "(fun h => by rw [ind_of_not (lt_iff_not_le.mp h), mul_zero]; exact hx i hi))"
+)
+WINDING = (
+    "In general these two terms do not coincide: a value below the threshold contributes nothing on the "
+    "left, while on the right it contributes all of $p_i x_i$. Summing over all $i < n$, we therefore "
+    "obtain a left-hand side that is strictly smaller than the right-hand side."
+)
 
 CASES = (
     Case(
@@ -133,10 +150,39 @@ CASES = (
         "uses the refutation Markov.strictFromWeak.refuted",
     ),
     Case(
+        "a later step that goes back to the clean proof",
+        ((PLANTS, "  exact le_of_lt h4", f"  exact S4 R n p x t hp hx ({CLEAN_S3})"),),
+        "Markov.strictFromWeak",
+        "the proof of Markov.strictFromWeak.S6 names Markov.S1, Markov.S2, Markov.S3, Markov.S4",
+    ),
+    Case(
+        "a later step that does without the planted claim",
+        (
+            (
+                PLANTS,
+                "  rw [h5 t]\n  exact le_of_lt h4",
+                "  exact le_trans (le_of_eq (h5 t)) "
+                f"(sum_le_sum fun i hi => mul_le_mul_of_nonneg_left {BOUND} (hp i hi))",
+            ),
+        ),
+        "Markov.strictFromWeak",
+        "the proof of Markov.strictFromWeak.S6 does not use its premise S4",
+    ),
+    Case(
         "a witness that is missing",
         ((PLANTS, "theorem S6_consistent", "theorem elsewhere"),),
         "Markov.strictFromWeak",
         "S6_consistent is not declared",
+    ),
+    Case(
+        "a plant whose text is the clean one",
+        (
+            ("Markov/strictFromWeak.md", "obtain the strict inequality", "obtain"),
+            ("Markov/strictFromWeak.md", r"\;<\;", r"\;\le\;"),
+            ("Markov/strictFromWeak.md", WINDING, "Summing over all $i < n$ gives the claim."),
+        ),
+        "Markov.strictFromWeak",
+        "step S4 reads the same with the error and without, in the register paper",
     ),
     Case(
         "prose changed without its claim",
@@ -193,6 +239,40 @@ CASES = (
         "occurs 0 times",
     ),
     Case(
+        "a typo that changes a formula",
+        (
+            (SPEC, 'before = "gives the claim"', r'before = "\\;\\le\\;"'),
+            (SPEC, 'after = "give the claim"', r'after = "\\;<\\;"'),
+        ),
+        "Markov",
+        "typo.paper changes a formula of step S4",
+    ),
+    Case(
+        "a typo that refers to no step",
+        ((SPEC, 'after = "give the claim"', 'after = "gives the claim of @S9"'),),
+        "Markov",
+        "typo.paper makes step S4 refer to S9",
+    ),
+    Case(
+        "two steps that claim the same",
+        (
+            (PROOF, "x i < t → t * ind", "t * ind"),
+            (PROOF, SMALL_VALUES, f"  intro i hi\n  exact {BOUND}"),
+            (PROOF, "(h2 i hi)", "(fun _ => h2 i hi)"),
+        ),
+        "Markov",
+        "S2 and S3 claim the same",
+    ),
+    Case(
+        "a step that does not use a premise",
+        (
+            (PROOF, "theorem S5 : ∀ c", "theorem S5 (h3 : ∀ i, i < n → t * ind (t ≤ x i) ≤ x i) : ∀ c"),
+            (PROOF, "(S5 R n p x t hp hx)", f"(S5 R n p x t hp hx ({CLEAN_S3}))"),
+        ),
+        "Markov",
+        "the proof of Markov.S5 does not use its premise S3",
+    ),
+    Case(
         "a step that names another one",
         ((PROOF, ".elim (h1 i hi) (h2 i hi)", ".elim (S1 R n p x t hp hx i hi) (h2 i hi)"),),
         "Markov",
@@ -217,6 +297,61 @@ def test_a_flaw_is_refused_and_named(case: Case, copy: Project) -> None:
     assert findings[case.subject].status is Status.REJECTED
     assert case.says in str(findings[case.subject])
     assert certification.certified < certification.planted
+
+
+def test_a_theorem_stands_on_the_foundation_and_its_own_folder_alone(copy: Project) -> None:
+    (copy.source / "Elsewhere.lean").write_text("prelude\nimport Base\n")
+    edit(copy, PROOF, "import Base", "import Base\nimport Elsewhere")
+    (finding,) = certify(copy).findings
+    assert finding.subject == "Markov"
+    assert "imports Elsewhere, which belongs neither to Base nor to Markov" in str(finding)
+
+
+def test_a_private_definition_is_part_of_what_a_claim_means(copy: Project) -> None:
+    private = "omit [OrderedRing R] in\nprivate def own (s : R) : R := s\ninclude t hp hx\n"
+    edit(copy, PROOF, "include t hp hx\n", private)
+    edit(copy, PROOF, "∀ i, i < n → x i < t →", "∀ i, i < n → x i < own R t →")
+    edit(copy, PROOF, "lt_iff_not_le.mp h", "lt_iff_not_le.mp (show x i < t from h)")
+    bound = certify(copy)
+    folder, parts = bound.theorems[0].folder, bound.theorems[0].parts
+    assert folder is not None and parts is not None
+    write_bindings(folder, bindings_of(folder, parts.proof, parts.certificates, bound.environment))
+    assert certify(copy).findings == ()
+    edit(copy, PROOF, "R := s", "R := (fun r => r) s")
+    (finding,) = certify(copy).findings
+    assert "clean.md, section S2: the formal claim Markov.S2 changed since it was bound" in str(finding)
+
+
+def test_a_module_beside_the_theorems_is_nobody_s(copy: Project) -> None:
+    (copy.source / "Corpus.lean").write_text("prelude\nimport Corpus.Markov.Proof\n")
+    toolchain = find_toolchain()
+    built = build_project(copy, toolchain, wanted=lambda module: belongs(module, ["Markov"]))
+    assert "Corpus" not in [m.name for m in built.modules]
+    assert certify_project(copy, built, toolchain, theorems=["Markov"], jobs=1).findings == ()
+
+
+VARIABLE_HYPOTHESIS = """prelude
+import Base
+namespace Markov
+theorem S1 (q : Nat → Prop) (n : Nat) (here : q n) (only : ∀ i, q i → i = 0) : n = 0 := only n here
+theorem main (q : Nat → Prop) (n : Nat) (here : q n) (only : ∀ i, q i → i = 0) : n = 0 := S1 q n here only
+namespace wrong
+theorem refuted : ¬ ∀ (q : Nat → Prop) (n : Nat) (only : ∀ i, q i → i = 0), n = 0 :=
+  fun h => absurd (h (fun i => i = 0) 1 (fun _ h => h)) (by decide)
+end wrong
+end Markov
+"""
+
+
+def test_a_hypothesis_that_is_a_variable_counts_as_left_out(copy: Project) -> None:
+    (copy.source / "Corpus" / PROOF).write_text(VARIABLE_HYPOTHESIS, encoding="utf-8")
+    build_project(copy, find_toolchain())
+    env = load_environment(copy.lib, ["Corpus.Markov.Proof"])
+    wrong = PlantSpec(id="wrong", category=Category.CALCULATION_ERROR, step="S1", reason="1 is not 0.")
+    proof = read_proof("Markov", env)
+    assert [str(h.name) for h in proof.hypotheses(env)] == ["here", "only"]
+    with pytest.raises(Rejected, match="refuted leaves out the hypotheses here"):
+        read_certificate(proof, wrong, env)
 
 
 def test_nothing_of_a_flawed_corpus_can_become_a_suite(copy: Project) -> None:

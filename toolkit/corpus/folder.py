@@ -17,7 +17,7 @@ from pathlib import Path
 
 from toolkit.corpus.spec import PlantSpec, TheoremSpec, read_spec
 from toolkit.errors import UsageError
-from toolkit.prose.document import Document, StepText
+from toolkit.prose.document import STEP_REFERENCE, Document, StepText
 
 _HEADING = re.compile(r"^## +(?P<title>.+?) *$", re.MULTILINE)
 
@@ -73,6 +73,8 @@ def read_sections(path: Path) -> dict[str, str]:
         raise UsageError(f"{path} does not exist") from None
     except UnicodeDecodeError as error:
         raise UsageError(f"{path} is not UTF-8 text: {error}") from None
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}") from None
     headings = list(_HEADING.finditer(text))
     if not headings or text[: headings[0].start()].strip():
         raise UsageError(f"{path} must begin with a `## ` heading")
@@ -119,6 +121,10 @@ def _check_references(folder: TheoremFolder) -> None:
             raise UsageError(f"{file}: {', '.join(clash)} is dropped by the plant and given a text")
         if plant.step not in folder.planted[plant.id]:
             raise UsageError(f"{file}: the planted step {plant.step} has no section")
+    clean = folder.path / "clean.md"
+    for section in ("Setting", "Statement"):
+        if found := STEP_REFERENCE.search(folder.clean[section]):
+            raise UsageError(f"{clean}: {section} refers to {found[0]}, a step of the proof that comes later")
     for variant in (None, *(p.id for p in folder.spec.plant)):
         file = folder.path / f"{variant or 'clean'}.md"
         before: set[str] = set()

@@ -14,8 +14,17 @@ from dataclasses import dataclass
 from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
-from toolkit.lean.termops import Binder, app_args, constants, digest, fvars, instantiate, open_telescope
-from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, Lam, LZero, Name, Pi, Sort
+from toolkit.lean.termops import (
+    Binder,
+    app_args,
+    constants,
+    digest,
+    fvars,
+    instantiate,
+    open_lambda,
+    open_telescope,
+)
+from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, FVar, Lam, Let, LZero, Name, Pi, Sort
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,8 @@ class Proof:
 
     def hypotheses(self, env: Environment) -> tuple[Binder, ...]:
         """The binders of the context that are propositions."""
-        return tuple(b for b in self.context if is_proposition(b.type, env))
+        types = {b.fvar: b.type for b in self.context}
+        return tuple(b for b in self.context if _is_proposition(b.type, types, env))
 
 
 def read_proof(theorem: str, env: Environment) -> Proof:
@@ -80,6 +90,7 @@ def read_proof(theorem: str, env: Environment) -> Proof:
         raise Rejected(
             f"{last.declaration} uses no earlier step", hint="give it the claims that it rests on as premises"
         )
+    require_distinct_claims(read)
     _composes(main, space, labels)
     return Proof(theorem, context, target, tuple(read), main.name)
 
@@ -146,16 +157,43 @@ def _common_prefix(binders: Sequence[Binder], rest: Expr) -> list[Binder]:
     return prefix
 
 
+def require_distinct_claims(steps: Sequence[Step]) -> None:
+    """Raise Rejected when two steps of a proof claim the same: a premise would not tell which is meant."""
+    labels: dict[str, str] = {}
+    for step in steps:
+        other = labels.setdefault(digest(step.claim), step.label)
+        if other != step.label:
+            raise Rejected(f"{other} and {step.label} claim the same", hint="leave one of them out")
+
+
 def require_premises_only(proof: Proof, step: Step, env: Environment) -> None:
-    """Raise Rejected when a step gets at another step by naming it and not through a premise."""
-    space = Name.of(proof.theorem)
+    """Raise Rejected when the proof of a step does not go by its premises.
+
+    It may not get at another step by naming it, and it must use each premise. The lemma that stands for a
+    step in a planted proof may name the clean step of its own label.
+    """
+    spaces = (Name.of(proof.theorem), step.declaration.parent)
     reached = env.closure([step.declaration], follow=lambda n: not env.is_trusted(n))
-    others = (n for n in reached if n is not step.declaration and n.parent is space and _is_step(n))
+    others = (n for n in reached if n.parent in spaces and _is_step(n) and n.last != step.label)
     if named := ", ".join(sorted(map(str, others))):
         raise Rejected(
             f"the proof of {step.declaration} names {named}",
             hint="take the claim of the earlier step as a premise, so that the dependency is visible",
         )
+    if unused := ", ".join(_unused_premises(step, len(proof.context), env)):
+        raise Rejected(
+            f"the proof of {step.declaration} does not use its premise {unused}",
+            hint="leave out the premise, or prove the step from it",
+        )
+
+
+def _unused_premises(step: Step, context: int, env: Environment) -> list[str]:
+    """The premises that the proof binds and never mentions."""
+    proof = env.get(step.declaration)
+    assert proof is not None and proof.value is not None
+    binders, body = open_lambda(proof.value, context + len(step.premises))
+    used = fvars(body)
+    return [p for p, b in zip(step.premises, binders[context:], strict=False) if b.fvar not in used]
 
 
 def hypotheses_used(proof: Proof, declaration: Name, env: Environment) -> tuple[Binder, ...]:
@@ -193,15 +231,13 @@ def negated(expr: Expr) -> Expr | None:
     return None
 
 
-def is_proposition(type_: Expr, env: Environment) -> bool:
+def _is_proposition(type_: Expr, context: Mapping[FVar, Expr], env: Environment) -> bool:
     """Whether an expression over a context is a proposition, as far as its head tells."""
-    while isinstance(type_, Pi):
+    while isinstance(type_, Pi | Let):
         type_ = type_.body
     fn, args = app_args(type_)
-    if not isinstance(fn, Const):
-        return False
-    constant = env.get(fn.name)
-    result = constant.type if constant else type_
+    constant = env.get(fn.name) if isinstance(fn, Const) else None
+    result = constant.type if constant else context.get(fn) if isinstance(fn, FVar) else None
     for _ in args:
         if not isinstance(result, Pi):
             return False

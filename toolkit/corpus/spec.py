@@ -91,7 +91,9 @@ def read_spec(path: Path) -> TheoremSpec:
         return TheoremSpec.model_validate(data)
     except FileNotFoundError:
         raise UsageError(f"{path} does not exist", hint="A theorem's folder needs a theorem.toml.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UsageError(f"{path} is not valid TOML: {error}") from None
     except ValidationError as error:
         places = [f"{'.'.join(map(str, e['loc'])) or 'file'}: {e['msg']}" for e in error.errors()]
