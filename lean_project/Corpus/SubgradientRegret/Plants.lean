@@ -138,8 +138,7 @@ theorem S6 (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat �
   have nonneg : 0 ≤ dist d (x T) u := sum_nonneg fun j _ => mul_self_nonneg (x T j - u j)
   cases Nat.eq_zero_or_pos T with
   | inl h =>
-    subst h
-    rw [sum_zero, cast_zero, zero_mul, add_zero]
+    rw [h, sum_zero, cast_zero, zero_mul, add_zero]
     exact sum_nonneg fun j _ => mul_self_nonneg (x 0 j - u j)
   | inr h =>
     have grow : η * η * (G * G) ≤ T * (η * η * (G * G)) := le_mul_of_one_le_left
