@@ -221,7 +221,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide)) (by decide)
 
-/-- The risk at one of the points is large. -/
+/-- The risk at the first point is large. -/
 theorem S9 (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b δ w : R)
     (hP : ∀ i, i < n → 0 ≤ P i)
     (hQ : ∀ i, i < n → 0 ≤ Q i)
@@ -238,8 +238,7 @@ theorem S9 (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b
     (missQ : ∀ i, i < n → T i + δ ≤ b → w ≤ v i)
     (h6 : 2 * M - ∑ i < n, d i ≤ 4 * ∑ i < n, P i * ind (a + δ ≤ T i) ∧
       2 * M - ∑ i < n, d i ≤ 4 * ∑ i < n, Q i * ind (T i + δ ≤ b))
-    (h7 : w * ∑ i < n, P i * ind (a + δ ≤ T i) ≤ ∑ i < n, P i * u i)
-    (h8 : w * ∑ i < n, Q i * ind (T i + δ ≤ b) ≤ ∑ i < n, Q i * v i) :
+    (h7 : w * ∑ i < n, P i * ind (a + δ ≤ T i) ≤ ∑ i < n, P i * u i) :
     w * (2 * M - ∑ i < n, d i) ≤ 4 * ∑ i < n, P i * u i ∨
     w * (2 * M - ∑ i < n, d i) ≤ 4 * ∑ i < n, Q i * v i := by
   exact Or.inl (le_four_risk hw h6.1 h7)
@@ -261,13 +260,12 @@ theorem S9_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v
     (missQ : ∀ i, i < n → T i + δ ≤ b → w ≤ v i)
     (h6 : 2 * M - ∑ i < n, d i ≤ 4 * ∑ i < n, P i * ind (a + δ ≤ T i) ∧
       2 * M - ∑ i < n, d i ≤ 4 * ∑ i < n, Q i * ind (T i + δ ≤ b))
-    (h7 : w * ∑ i < n, P i * ind (a + δ ≤ T i) ≤ ∑ i < n, P i * u i)
-    (h8 : w * ∑ i < n, Q i * ind (T i + δ ≤ b) ≤ ∑ i < n, Q i * v i),
+    (h7 : w * ∑ i < n, P i * ind (a + δ ≤ T i) ≤ ∑ i < n, P i * u i),
     False :=
   fun h => h ℤ 1 (fun _ => 1) (fun _ => 1) (fun _ => 2) (fun _ => 2) (fun _ => 1) (fun _ => 0) 1 0 2 1 1
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide)
+    (by decide) (by decide)
 
 end eachError
 
