@@ -66,10 +66,10 @@ theorem S4 (R : Type) [OrderedRing R] (N K d : Nat) (κ : Nat → Nat) (ρ p : N
     (h2 : ∀ k, k < K → ∃ i, i < N ∧ κ i = k ∧ (∀ x, x < d → ρ (κ i) x = p i x) ∧
       ∀ j, j < N → κ j = k → (∀ x, x < d → ρ (κ j) x = p j x) → j = i) :
     ∑ k < K, ∑ i < N, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (K : R) := by
-  refine Compression.S4 R N K d κ ρ p hκ hp (Compression.S2 R N K d κ ρ p hκ hp ?_)
-  intro i hi j hj hκij hri hrj
-  obtain ⟨l, _, _, _, hl⟩ := h2 (κ i) (hκ i hi)
-  exact (hl i hi rfl hri).trans (hl j hj hκij.symm hrj).symm
+  refine Compression.S4 R N K d κ ρ p hκ hp fun k hk => atMostOne R N d k κ ρ p ?_
+  intro i hi j hj hki hkj hri hrj
+  obtain ⟨l, _, _, _, hl⟩ := h2 k hk
+  exact (hl i hi hki hri).trans (hl j hj hkj hrj).symm
 
 /-- One pattern on no points. -/
 theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N K d : Nat) (κ : Nat → Nat) (ρ p : Nat → Nat → Nat)

@@ -13,6 +13,34 @@ open OrderedRing
 
 namespace Compression
 
+/-- A sum of indicators of which no two are `1`. -/
+theorem atMostOne (R : Type) [OrderedRing R] (N d k : Nat) (κ : Nat → Nat) (ρ p : Nat → Nat → Nat)
+    (h : ∀ i, i < N → ∀ j, j < N → κ i = k → κ j = k → (∀ x, x < d → ρ (κ i) x = p i x) → (∀ x, x < d → ρ (κ j) x = p j x) → i = j) :
+    ∑ i < N, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (1 : R) := by
+  have first : ∀ n, n ≤ N → ∑ i < n, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (1 : R) := by
+    intro n
+    induction n with
+    | zero => exact fun _ => zero_le_one
+    | succ n ih =>
+      intro hn
+      rw [sum_succ]
+      by_cases hk : κ n = k
+      · by_cases hr : (∀ x, x < d → ρ (κ n) x = p n x)
+        · have before : ∀ i, i < n → ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) = (0 : R) := by
+            intro i hi
+            by_cases hki : κ i = k
+            · have hri : ¬ (∀ x, x < d → ρ (κ i) x = p i x) := fun hri => Nat.ne_of_lt hi
+                (h i (Nat.lt_trans hi hn) n hn hki hk hri hr)
+              rw [ind_of_not hri, mul_zero]
+            · rw [ind_of_not hki, zero_mul]
+          rw [sum_congr before, sum_zero_const, zero_add, ind_of hk, ind_of hr, mul_one]
+          exact le_rfl
+        · rw [ind_of_not hr, mul_zero, add_zero]
+          exact ih (Nat.le_of_lt hn)
+      · rw [ind_of_not hk, zero_mul, add_zero]
+        exact ih (Nat.le_of_lt hn)
+  exact first N (Nat.le_refl N)
+
 variable (R : Type) [OrderedRing R] (N K d : Nat) (κ : Nat → Nat) (ρ p : Nat → Nat → Nat)
   (hκ : ∀ i, i < N → κ i < K)
   (hp : ∀ i, i < N → ∀ j, j < N → (∀ x, x < d → p i x = p j x) → i = j)
@@ -30,30 +58,8 @@ theorem S2
     (h1 : ∀ i, i < N → ∀ j, j < N → κ i = κ j →
       (∀ x, x < d → ρ (κ i) x = p i x) → (∀ x, x < d → ρ (κ j) x = p j x) → i = j) :
     ∀ k, k < K → ∑ i < N, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (1 : R) := by
-  intro k _
-  have first : ∀ n, n ≤ N → ∑ i < n, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (1 : R) := by
-    intro n
-    induction n with
-    | zero => exact fun _ => zero_le_one
-    | succ n ih =>
-      intro hn
-      rw [sum_succ]
-      by_cases hk : κ n = k
-      · by_cases hr : (∀ x, x < d → ρ (κ n) x = p n x)
-        · have before : ∀ i, i < n → ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) = (0 : R) := by
-            intro i hi
-            by_cases hki : κ i = k
-            · have hri : ¬ (∀ x, x < d → ρ (κ i) x = p i x) := fun hri => Nat.ne_of_lt hi
-                (h1 i (Nat.lt_trans hi hn) n hn (hki.trans hk.symm) hri hr)
-              rw [ind_of_not hri, mul_zero]
-            · rw [ind_of_not hki, zero_mul]
-          rw [sum_congr before, sum_zero_const, zero_add, ind_of hk, ind_of hr, mul_one]
-          exact le_rfl
-        · rw [ind_of_not hr, mul_zero, add_zero]
-          exact ih (Nat.le_of_lt hn)
-      · rw [ind_of_not hk, zero_mul, add_zero]
-        exact ih (Nat.le_of_lt hn)
-  exact first N (Nat.le_refl N)
+  exact fun k _ => atMostOne R N d k κ ρ p fun i hi j hj hki hkj =>
+    h1 i hi j hj (hki.trans hkj.symm)
 
 /-- A pattern that is recovered is recovered from one key. -/
 theorem S3 : ∀ i, i < N → ind (∀ x, x < d → ρ (κ i) x = p i x) = (∑ k < K, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) : R) := by
