@@ -137,8 +137,7 @@ theorem S5 (R : Type) [OrderedRing R] (n L m : Nat) (ℓ v : Nat → Nat) (t : N
     (h4 : ∀ j, j < n → (n : R) * ((2 ^ (L - ℓ j) : Nat) : R) ≤ ((2 ^ L : Nat) : R)) :
     (n : R) * ((2 ^ (L - m) : Nat) : R) ≤ ((2 ^ L : Nat) : R) := by
   rcases Nat.eq_zero_or_pos n with e | hpos
-  · subst e
-    rw [cast_zero, zero_mul]
+  · rw [e, cast_zero, zero_mul]
     exact cast_nonneg _
   · refine le_trans (mul_le_mul_of_nonneg_left (cast_le_cast ?_) (cast_nonneg n)) (h4 0 hpos)
     refine Nat.pow_le_pow_right (Nat.le_succ 1) (Nat.le_of_add_le_add_right (c := m) ?_)
