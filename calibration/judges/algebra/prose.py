@@ -51,6 +51,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*|\n[ \t]*\n|[.,;:!?()]|\d+")
 _LABEL = re.compile(r"\((?:[A-Z]?\d+|[ivx]+)\)|^\s*(?:\d+\.|[-*+]) ", re.MULTILINE)
 _SHORT = re.compile(r"\b(i\.\s?e|e\.\s?g|cf|resp|eq|w\.l\.o\.g|a\.s|iff)\.", re.IGNORECASE)
 _LETTER = re.compile(r"\\?[A-Za-z]+")
+_BARE_SUM = re.compile(r"\\(?:sum|prod)_\{[^{}]*\}(?:\^\{[^{}]*\}|\^\w)?")
+"""A sum without its terms, as in `we write $\\sum_{i<n}$ for the sum over …`."""
 _INNER = frozenset({"aligned", "align", "gathered", "gather", "split", "equation", "multline", "alignedat"})
 
 
@@ -101,6 +103,9 @@ def _prose(text: str) -> Iterator[Item]:
 
 def _formulas(source: str, display: bool) -> Iterator[Item]:
     """The formulas of one piece of mathematics with the words and the punctuation between them."""
+    if _BARE_SUM.fullmatch(source):
+        yield Word("sum")
+        return
     try:
         rows = _rows(tokenize(source))
     except UnreadableError:

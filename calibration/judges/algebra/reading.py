@@ -114,7 +114,11 @@ class Reader:
             claims += reader.claims(label)
             lingering |= reader.lingering()
             lasting = lasting or contains(words_of(sentence), v.LASTING)
-        defined = [rule for rule in context.rules if not rule.patterns and not self.context.knows(rule.name)]
+        defined = [
+            rule
+            for rule in context.rules
+            if rule.name in lingering and not rule.patterns and not self.context.knows(rule.name)
+        ]
         self.context.tainted |= lingering
         for rule in defined:
             self.context.define(rule)

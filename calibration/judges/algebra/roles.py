@@ -174,6 +174,8 @@ class _Scanner:
         if word == "and" and self._role is Role.WITH and self._goes_back_to_let(at):
             self._enter(Role.LET)
             return False
+        if word == "and" and self._role is Role.WITH and self._text_after(at) in {"a", "an"}:
+            return True
         stays = {Role.BIND: _STAY_BOUND, Role.WITH: v.HOLDS}.get(self._role)
         if stays is not None and self._spans[-1].formulas() and word not in stays:
             return True

@@ -51,6 +51,7 @@ class Sentence:
         self._local: dict[str, Declaration] = {}
         self._fresh: set[str] = set()
         self._consumed: set[str] = set()
+        self._definitions = 0
         self.unread = False
 
     # --- what the two kinds of sentence do differently
@@ -66,6 +67,10 @@ class Sentence:
     def _suppose(self, statement: Node) -> None:
         """Take a statement that holds from here on."""
         raise NotImplementedError
+
+    def _specialise(self, formula: Formula) -> bool:
+        """Take the equation of `for $b = 0$`; whether the formula is one."""
+        return self._equation(formula, renames=False)
 
     # --- words
 
@@ -99,7 +104,8 @@ class Sentence:
     def _introduce_span(self, span: Span) -> None:
         if any(equation_of(formula) is not None for formula in span.formulas()):
             for formula in span.formulas():
-                if not self._equation(formula, renames=span.role is Role.LET):
+                lets = span.role is Role.LET
+                if not (self._equation(formula, renames=True) if lets else self._specialise(formula)):
                     self._lose(formula)
             return
         try:
@@ -187,7 +193,7 @@ class Sentence:
                 if isinstance(part, STATEMENTS):
                     self._suppose(part)
             if symbols or not parts:
-                self._lose(formula)
+                self._lose(formula)  # a compound term that gets a name leaves its symbols as they are
 
     def _equation(self, formula: Formula, *, renames: bool) -> bool:
         """Take an equation as a definition of its left side, else as a condition; whether it is one."""
@@ -199,6 +205,7 @@ class Sentence:
             self._given(chain)
         else:
             self._context.define(rule)
+            self._definitions += 1
         return True
 
     def _membership(self, part: Chain) -> bool:

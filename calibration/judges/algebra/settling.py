@@ -16,12 +16,13 @@ from calibration.judges.algebra.declaring import (
     groups,
     type_of,
 )
-from calibration.judges.algebra.definitions import guarded_rule, rule_of
+from calibration.judges.algebra.definitions import equation_of, guarded_rule, rule_of
 from calibration.judges.algebra.lexer import UnreadableError
 from calibration.judges.algebra.nodes import (
     STATEMENTS,
     Call,
     Chain,
+    Dots,
     Elem,
     Logic,
     Node,
@@ -50,6 +51,12 @@ class SettingSentence(Sentence):
     def _given(self, condition: Node) -> None:
         self._conditions.append(condition)
 
+    def _specialise(self, formula: Formula) -> bool:
+        chain = equation_of(formula)
+        if chain is not None:
+            self._given(chain)
+        return chain is not None
+
     def _suppose(self, statement: Node) -> None:
         self._fact(statement, ())
 
@@ -68,7 +75,14 @@ class SettingSentence(Sentence):
                     self._settle_formula(span, formula)
         if self._conditions and not self._used:
             self.unread = True
-        self._doubt(mentions, before)
+        if self.unread or not self._only_defines():
+            self._doubt(mentions, before)
+
+    def _only_defines(self) -> bool:
+        """Whether the sentence just names values: `we write $W = …$ for the total weight`."""
+        defining = [f for span in self._spans if span.role is Role.DEFINE for f in span.formulas()]
+        plain = not set(self._words) & {"which", "that", "is", "are", "where", "so", "with", "if", "when"}
+        return plain and bool(defining) and len(defining) == len(self._formulas()) == self._definitions
 
     def _doubt(self, mentions: frozenset[str], before: frozenset[str]) -> None:
         """Taint the symbols on which the sentence may say more than was read."""
@@ -96,8 +110,8 @@ class SettingSentence(Sentence):
     def _mentions(self) -> frozenset[str]:
         """The symbols in the formulas.
 
-        A number system that stands only in `∈ R` or `elements of $R$` counts where no other known symbol
-        is mentioned; the `P` of `for a proposition $P$` is no symbol of the setting.
+        A number system does not count in `∈ R`, and in `elements of $R$` only where no other known symbol is
+        mentioned; the `P` of `for a proposition $P$` is no symbol of the setting.
         """
         found: set[str] = set()
         systems: set[str] = set()
@@ -105,12 +119,12 @@ class SettingSentence(Sentence):
         for at, item in enumerate(self._items):
             if not isinstance(item, Formula):
                 continue
-            sets = {n.name for part in item.parts or () for n in walk(part) if isinstance(n, NumberSet)}
+            nodes = (node for part in item.parts or () for node in walk(part))
+            sets = {n.name for n in nodes if isinstance(n, NumberSet) and n.kind == "carrier"}
             before = self._items[at - 1] if at else None
             if isinstance(before, Word) and before.text in {"of", "in"}:
-                sets |= item.mentions
-            systems |= sets & self._numbers.carriers.keys()
-            found |= item.mentions - (sets & self._numbers.carriers.keys())
+                systems |= item.mentions & self._numbers.carriers.keys()
+            found |= item.mentions - ((sets | systems) & self._numbers.carriers.keys())
             if self._is_dummy(at):
                 dummies |= item.mentions
         if not any(self._context.knows(name) for name in found - dummies):
@@ -157,6 +171,9 @@ class SettingSentence(Sentence):
 
     def _settle_formula(self, span: Span, formula: Formula) -> None:
         denied = bool(set(self._words) & v.DENIAL)
+        match formula.parts:
+            case (Chain((Sym(), _), (Relation.EQ,)), Dots(), _):
+                return  # `over $i = 0, \dots, n-1$` says what an index runs through
         for part in self._spread(formula):
             if isinstance(part, Chain) and part.relations == (Relation.IN,) and self._membership(part):
                 continue
@@ -224,6 +241,9 @@ class StatementSentence(SettingSentence):
 
     def _given(self, condition: Node) -> None:
         self._fact(condition, ())
+
+    def _specialise(self, formula: Formula) -> bool:
+        return self._equation(formula, renames=False)
 
     def settle(self) -> None:
         """Take in what the theorem introduces and assumes."""

@@ -52,6 +52,7 @@ LIMIT = _words(
 )
 SCOPE = _words("in at on under outside inside within near along during upon beyond throughout")
 REMARK = (
+    ("in", "an", "ordered", "ring"), ("in", "every", "ordered", "ring"),
     ("this", "says"), ("this", "is"), ("this", "means"), ("this", "states"), ("for", "example"),
     ("for", "instance"),
     ("think", "of"), ("example", "to", "have", "in", "mind"), ("in", "other", "words"), ("not", "required"),
