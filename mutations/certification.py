@@ -16,12 +16,14 @@ from functools import cache, cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 
+import mutations
+import toolkit
 from mutations.audit import audit_foundation
 from mutations.bindings import bindings_of, check_bindings
 from mutations.certificates import Certificate, Role, read_certificate, require_honest_lemma
 from mutations.documents import documents, planted_edits, require_visible, typo_edits, with_typo
 from mutations.kernel import Check, Kernel
-from mutations.records import Records, records_of
+from mutations.records import Records, code_of, records_of
 from toolkit.corpus.folder import TheoremFolder, read_folder, theorem_folders
 from toolkit.corpus.proof import Proof, read_proof, require_premises_only
 from toolkit.corpus.spec import PlantSpec
@@ -162,7 +164,9 @@ def certify_project(
     compiled = [m.name for m in built.modules if m.olean]
     load = cache(partial(load_environment, project.lib, compiled))
     try:
-        records.once(FOUNDATION, records.key((), ()), lambda: audit_foundation(load()))
+        records.once(
+            FOUNDATION, records.key((), [code_of(mutations, toolkit)]), lambda: audit_foundation(load())
+        )
         foundation: tuple[Finding, ...] = ()
     except LeancalError as error:
         foundation = (Finding(FOUNDATION, error),)
@@ -215,7 +219,7 @@ def _recorded(path: Path, modules: Mapping[str, ModuleResult], records: Records)
 def _key(path: Path, modules: Mapping[str, ModuleResult], records: Records) -> str:
     """The key of all that a theorem's certification rests on: its modules and its texts."""
     texts = [f"{f.name} {sha256(f.read_bytes()).hexdigest()}" for f in sorted(path.iterdir()) if f.is_file()]
-    return records.key(_modules_of([path.name], modules), texts)
+    return records.key(_modules_of([path.name], modules), [code_of(mutations, toolkit), *texts])
 
 
 def _modules_of(theorems: Collection[str], modules: Iterable[str]) -> list[str]:
@@ -257,7 +261,8 @@ def _certify(path: Path, modules: Mapping[str, ModuleResult], kernel: Kernel) ->
                 if follows
                 else _nothing_more
             )
-    facts = kernel.facts(name, _modules_of([name], modules), checks)
+    plants = [f"{plant.id} {plant.step} {plant.drops}" for plant in folder.spec.plant]
+    facts = kernel.facts(name, _modules_of([name], modules), plants, checks)
     findings += [Finding(subjects[declaration], error) for declaration, error in facts.failures.items()]
     if not findings:
         kernel.records.passed(name, _key(path, modules, kernel.records), map(str, facts.axioms))

@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import mutations
+import toolkit.corpus
+import toolkit.lean
 from mutations.audit import audit
-from mutations.records import Records
+from mutations.records import Records, code_of
 from toolkit.errors import LeancalError
 from toolkit.lean.environment import FOUNDATION, Environment
 from toolkit.lean.project import Project
@@ -37,13 +40,16 @@ class Kernel:
     environment: Environment
     records: Records
 
-    def facts(self, theorem: str, modules: Iterable[str], checks: Mapping[Name, Check]) -> KernelFacts:
+    def facts(
+        self, theorem: str, modules: Iterable[str], words: Iterable[str], checks: Mapping[Name, Check]
+    ) -> KernelFacts:
         """Audit and replay declarations of one theorem; `checks` says what else to check of each.
 
-        `modules` are those that declare them.
+        `modules` are those that declare them, and `words` what else the checks depend on.
         """
         subject = f"{theorem}.kernel"
-        key = self.records.key(modules, map(str, checks))
+        code = code_of(mutations, toolkit.corpus, toolkit.lean)
+        key = self.records.key(modules, [code, *words, *map(str, checks)])
         found = self.records.found(subject, key)
         if found is not None:
             return KernelFacts(frozenset(map(Name.of, found)), {})

@@ -5,26 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 
-import toolkit
 from toolkit.lean.build import BuildResult
 from toolkit.lean.environment import is_foundation
 from toolkit.lean.files import write_atomically
 from toolkit.lean.project import Project
 from toolkit.lean.toolchain import Toolchain
 
-_ROOMS = [Path(__file__).resolve().parent, Path(toolkit.__file__).resolve().parent]
-"""The code that decides what passes."""
-
 
 @dataclass(frozen=True, slots=True)
 class Records:
     """One record a subject: the key under which it passed, and what was found. A failure leaves none.
 
-    A key is a hash of the toolchain, of the code that checks, of the foundation's artifacts, and of the
-    artifacts (with all that they were made from) and words that belong to the subject.
+    A key is a hash of the toolchain, of the foundation's artifacts, and of the artifacts (with all that they
+    were made from) and words that belong to the subject; the code that checks is among the words.
     """
 
     folder: Path
@@ -41,7 +39,7 @@ class Records:
         try:
             record = json.loads((self.folder / subject).read_bytes())
             return list(map(str, record["found"])) if record["key"] == key else None
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
     def passed(self, subject: str, key: str, found: Iterable[str]) -> None:
@@ -60,11 +58,13 @@ def records_of(project: Project, built: BuildResult, toolchain: Toolchain) -> Re
     """The records of a built project."""
     artifacts = {m.name: f"{m.key} {m.sha256}" for m in built.modules}
     foundation = sorted(f"{name} {sha}" for name, sha in artifacts.items() if is_foundation(name))
-    common = (_rules(), toolchain.identity, *foundation)
+    common = (toolchain.identity, *foundation)
     return Records(project.build / "passed", common, artifacts)
 
 
-def _rules() -> str:
-    """A hash of the checking code, so that nothing passes on the word of an older one."""
-    sources = sorted(file for room in _ROOMS for file in room.rglob("*.py"))
+@cache
+def code_of(*packages: ModuleType) -> str:
+    """A hash of the source of packages, as a word of a key: what older code passed does not pass by that."""
+    rooms = [Path(place) for package in packages for place in package.__path__]
+    sources = sorted(file for room in rooms for file in room.rglob("*.py"))
     return sha256(b"\0".join(file.read_bytes() for file in sources)).hexdigest()

@@ -173,6 +173,42 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     assert ended.stderr == ""
 
 
+@pytest.mark.parametrize("stream", [1, 2])
+@pytest.mark.parametrize("command", ["--help", "judges", "judges --json", "doctor"])
+def test_a_closed_output_stream_takes_no_file_s_place(command: str, stream: int) -> None:
+    shell = f'exec "$@" {stream}>&-'
+    ended = subprocess.run(
+        ["sh", "-c", shell, "sh", *LEANCAL, *command.split()], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0
+    assert ended.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+@pytest.mark.parametrize("command", ["--help", "judges", "judges --json"])
+def test_output_that_cannot_be_written_is_said_and_is_no_pass(command: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(
+            [*LEANCAL, *command.split()], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert ended.returncode == 2
+    assert "No space left on device" in ended.stderr
+    assert "Traceback" not in ended.stderr and "internal" not in ended.stderr
+
+
+def test_a_reader_that_leaves_early_gets_no_exit_code_of_a_rejection(tmp_path: Path) -> None:
+    code = "import typer; app = typer.Typer(); app.command()(lambda: print('x' * 1_000_000)); "
+    code += "import sys, calibration.cli.judges as j; j.app = app; "
+    code += "from calibration.cli import main; sys.exit(main(['judges']))"
+    read, write = os.pipe()
+    os.close(read)
+    ended = subprocess.run(
+        [sys.executable, "-c", code], stdout=write, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(write)
+    assert (ended.returncode, ended.stderr) == (141, "")
+
+
 def test_a_bug_is_one_line_and_never_a_pass(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -114,8 +114,17 @@ def test_a_record_that_is_not_one_is_not_believed(make_project: MakeProject, too
     project = make_project(CHAIN)
     build_project(project, toolchain)
     record = project.build / "records" / "Middle.json"
-    for text in ("", "[]", "{}", json.dumps({**json.loads(record.read_text()), "diagnostics": [1]})):
+    good = json.loads(record.read_text())
+    for text in (
+        "",
+        "[]",
+        "{}",
+        "[" * 100_000,
+        json.dumps({**good, "diagnostics": [1]}),
+        json.dumps({**good, "peak_mb": float("inf")}),
+    ):
         record.write_text(text)
+        (project.build / "headers.json").write_text(text)
         assert statuses(build_project(project, toolchain))["Middle"] == "built"
 
 

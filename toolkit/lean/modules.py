@@ -169,7 +169,7 @@ def _load(store: Path, toolchain: Toolchain) -> dict[str, _Header]:
         if data["toolchain"] != toolchain.identity:
             return {}
         return {h: _Header(tuple(i), p) for h, (i, p) in data["headers"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
 
 

@@ -55,7 +55,7 @@ class Store:
                 seconds=float(data["seconds"]),
                 peak_mb=int(data["peak_mb"]),
             )
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
             return None
 
     def scratch(self) -> Path:
