@@ -305,14 +305,14 @@ def _text_findings(folder: TheoremFolder, parts: Parts, env: Environment) -> Ite
     except LeancalError as error:
         yield Finding(folder.name, error)
     try:
-        clean = documents(folder, proof, env)
+        clean = documents(folder, proof, certificates, env)
         with_typo(clean, typo_edits(folder), folder)
     except LeancalError as error:
         yield Finding(folder.name, error)
         return
     for plant, certificate in certificates.items():
         try:
-            planted = documents(folder, proof, env, certificate)
+            planted = documents(folder, proof, certificates, env, plant)
             require_visible(planted_edits(clean, planted, certificate.step))
         except LeancalError as error:
             yield Finding(f"{folder.name}.{plant}", error)

@@ -40,13 +40,20 @@ class TextEdit:
 
 
 def documents(
-    folder: TheoremFolder, proof: Proof, env: Environment, certificate: Certificate | None = None
+    folder: TheoremFolder,
+    proof: Proof,
+    certificates: Mapping[str, Certificate],
+    env: Environment,
+    plant: str | None = None,
 ) -> Documents:
-    """The prose of the clean proof, or of the planted one that `certificate` certifies.
+    """The prose of the clean proof, or of one plant; `certificates` are those of all plants.
 
-    Raises Unchecked when a term has no words in the plain register.
+    All versions of a theorem come with the same definitions, or a plant could show in them. Raises
+    Unchecked when a term has no words in the plain register.
     """
+    certificate = certificates[plant] if plant else None
     steps = certificate.steps if certificate else proof.steps
+    versions = (proof.steps, *(c.steps for c in certificates.values()))
     view = TheoremView(
         title=folder.spec.title,
         namespace=Name.of(proof.theorem),
@@ -57,9 +64,9 @@ def documents(
         ),
         lookup=env.get,
         notation=folder.spec.notation,
+        vocabulary=tuple(dict.fromkeys(s.claim for version in versions for s in version)),
     )
-    paper = folder.document(certificate.plant if certificate else None)
-    return {Register.PAPER: paper, Register.PLAIN: plain_document(view)}
+    return {Register.PAPER: folder.document(plant), Register.PLAIN: plain_document(view)}
 
 
 def _cited(proof: Proof, step: Step, certificate: Certificate | None, env: Environment) -> tuple[FVar, ...]:

@@ -76,13 +76,13 @@ def theorem_variants(report: TheoremReport, certification: Certification) -> Ite
     if folder is None or parts is None:
         return
     proof = parts.proof
-    clean = documents(folder, proof, env)
+    clean = documents(folder, proof, parts.certificates, env)
     yield Variant(report.name, "clean", VariantKind.CLEAN, clean)
     for plant in folder.spec.plant:
         certificate = parts.certificates.get(plant.id)
         if certificate is None:
             continue
-        planted = documents(folder, proof, env, certificate)
+        planted = documents(folder, proof, parts.certificates, env, plant.id)
         yield Variant(
             report.name,
             plant.id,

@@ -26,8 +26,8 @@ def told(theorem: str, library: Path) -> dict[str, Document]:
     folder, proof = read_folder(CORPUS / theorem), read_proof(theorem, env)
     planted = {plant.id: read_certificate(proof, plant, env) for plant in folder.spec.plant}
     return {
-        name: documents(folder, proof, env, certificate)[Register.PLAIN]
-        for name, certificate in {"clean": None, **planted}.items()
+        name: documents(folder, proof, planted, env, None if name == "clean" else name)[Register.PLAIN]
+        for name in ("clean", *planted)
     }
 
 

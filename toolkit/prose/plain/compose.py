@@ -59,6 +59,8 @@ def _body(writer: Writer, view: TheoremView) -> tuple[str, str, tuple[StepText, 
     numbers = {b.fvar: f"(H{i})" for i, b in enumerate(hypotheses(writer, view.context), start=1)}
     tell = partial(step_text, numbers)
     steps = tuple(StepText(s.label, _at(f"step {s.label}", tell, writer, s)) for s in view.steps)
+    for claim in view.vocabulary:
+        _at("another version", _statement, writer, claim)
     return set_up, statement, steps
 
 

@@ -35,3 +35,6 @@ class TheoremView:
     lookup: Lookup
     notation: Mapping[str, str] = field(default_factory=dict)
     """LaTeX templates of the theorem's own constants, by name; `{x}` is the argument named x."""
+    vocabulary: tuple[Expr, ...] = ()
+    """Claims of the theorem's other versions: what they need is defined too, so that no version shows in
+    what is defined."""
