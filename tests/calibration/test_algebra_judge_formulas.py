@@ -7,11 +7,12 @@ from fractions import Fraction
 
 import pytest
 
-from calibration.judges.algebra.evaluator import Evaluator, Fuel, OutOfFuelError, Reading, Rule
+from calibration.judges.algebra.evaluator import Evaluator
 from calibration.judges.algebra.lexer import UnreadableError, tokenize
 from calibration.judges.algebra.nodes import STATEMENTS, Node
 from calibration.judges.algebra.parser import Parser
 from calibration.judges.algebra.values import UndefinedError, Value, Vector
+from calibration.judges.algebra.world import Fuel, OutOfFuelError, Reading, Rule
 
 
 class Table:

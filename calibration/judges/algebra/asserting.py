@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from calibration.judges.algebra import vocabulary as v
 from calibration.judges.algebra.context import Claim, Context, Declaration, Hypothesis, Kind
 from calibration.judges.algebra.declaring import introduced, within_range
-from calibration.judges.algebra.evaluator import Rule
 from calibration.judges.algebra.lexer import UnreadableError
 from calibration.judges.algebra.nodes import (
     STATEMENTS,
@@ -22,6 +21,7 @@ from calibration.judges.algebra.nodes import (
 from calibration.judges.algebra.prose import Formula, Item, Word
 from calibration.judges.algebra.roles import CLOSED, Role, Span, contains
 from calibration.judges.algebra.sentence import Sentence, new_index
+from calibration.judges.algebra.world import Rule
 
 
 class StepSentence(Sentence):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from calibration.judges.algebra.evaluator import Rule
 from calibration.judges.algebra.nodes import Call, Node, Range, free_symbols, walk
+from calibration.judges.algebra.world import Rule
 
 
 class Kind(Enum):

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from calibration.judges.algebra.context import Context
 from calibration.judges.algebra.declaring import Numbers
-from calibration.judges.algebra.evaluator import Rule
 from calibration.judges.algebra.nodes import (
     Add,
     Call,
@@ -23,6 +22,7 @@ from calibration.judges.algebra.nodes import (
     walk,
 )
 from calibration.judges.algebra.prose import Formula
+from calibration.judges.algebra.world import Rule
 
 FIXED = frozenset({"abs", "sqrt", "log", "exp", "floor", "ceil", "factorial", "max", "min", "binom"})
 """Notations whose meaning no text changes: an equation about them is a statement."""

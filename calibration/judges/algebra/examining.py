@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from calibration.judges.algebra.checking import Finding, Outcome, check, first_indices
 from calibration.judges.algebra.context import Claim
-from calibration.judges.algebra.evaluator import Fuel
 from calibration.judges.algebra.reading import Reader
 from calibration.judges.algebra.sampling import Pool
+from calibration.judges.algebra.world import Fuel
 from calibration.records import Submission
 
 MAX_TEXT = 200_000
@@ -19,7 +19,7 @@ MAX_TEXT = 200_000
 MAX_CLAIMS = 400
 CLAIM_FUEL = 40_000
 """Steps of evaluation that one claim may cost at a time: a fifth of a second."""
-TEXT_FUEL = 500_000
+TEXT_FUEL = 350_000
 SECONDS = 10.0
 """Processor time after which the rest is left alone; the counted limits are worth about two seconds."""
 

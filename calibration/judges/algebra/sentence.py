@@ -19,7 +19,6 @@ from calibration.judges.algebra.declaring import (
     within_range,
 )
 from calibration.judges.algebra.definitions import equation_of, rule_of
-from calibration.judges.algebra.evaluator import Rule
 from calibration.judges.algebra.lexer import UnreadableError
 from calibration.judges.algebra.nodes import (
     STATEMENTS,
@@ -34,6 +33,7 @@ from calibration.judges.algebra.nodes import (
 )
 from calibration.judges.algebra.prose import Formula, Item, Word
 from calibration.judges.algebra.roles import CLOSED, CONDITIONS, Role, Span, contains, spans, words_of
+from calibration.judges.algebra.world import Rule
 
 
 class Sentence:

@@ -39,11 +39,6 @@ Value: TypeAlias = Any
 """A Fraction, a sympy number that is not rational, or a Vector."""
 
 
-def is_exact(value: Value) -> bool:
-    """Whether the value is a rational number."""
-    return isinstance(value, Fraction)
-
-
 def _sympy(value: Value) -> Any:
     import sympy  # type: ignore[import-untyped]
 
