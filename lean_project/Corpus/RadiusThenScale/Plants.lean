@@ -13,30 +13,6 @@ open OrderedRing
 
 namespace RadiusThenScale
 
-/-! ### The integers are archimedean -/
-
-/-- A nonnegative integer is the cast of a natural number. -/
-theorem ofNat_eq_cast (n : Nat) : ℤ.ofNat n = (n : ℤ) := by
-  induction n with
-  | zero => rfl
-  | succ n ih =>
-    have hsucc : ℤ.ofNat (n + 1) = ℤ.ofNat n + 1 := (ℤ.diff_add_right (n + 1) 0).symm
-    rw [hsucc, ih, cast_succ]
-
-/-- Some natural multiple of a positive integer is at least a given integer. -/
-theorem archimedean (a c : ℤ) (hc : 0 < c) : ∃ N : Nat, a ≤ (N : ℤ) * c := by
-  obtain ⟨m, rfl⟩ := ℤ.exists_of_pos hc
-  cases a with
-  | ofNat n =>
-    refine ⟨n, ?_⟩
-    rw [ofNat_eq_cast, ofNat_eq_cast, ← cast_mul]
-    exact cast_le_cast (Nat.le_trans (Nat.le_of_eq (Nat.mul_one n).symm)
-      (Nat.mul_le_mul_left n (Nat.succ_le_succ (Nat.zero_le m))))
-  | negSucc n =>
-    refine ⟨0, ?_⟩
-    rw [cast_zero, zero_mul]
-    exact Nat.zero_le _
-
 /-! ### Radius and resolution grow together -/
 
 namespace togetherLimit
@@ -69,7 +45,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R]
     ⟨r + 1, fun n hn => by
       rw [show diverging r n = 0 from if_neg (Nat.not_le_of_gt hn)]
       decide⟩
-  obtain ⟨r₀, hr₀⟩ := h ℤ archimedean diverging diverging (fun _ => 0) (fun r => (r : ℤ) * (r : ℤ))
+  obtain ⟨r₀, hr₀⟩ := h ℤ int_archimedean diverging diverging (fun _ => 0) (fun r => (r : ℤ) * (r : ℤ))
     (fun r n => le_of_eq (zero_add _).symm) (fun c hc => ⟨0, fun _ _ => le_of_lt hc⟩) diverging_le
     1 (by decide) ⟨0, fun _ _ => by decide⟩ hbeyond
   have hdiagonal := hr₀ (r₀ + 3) (Nat.le_add_right r₀ 3) (r₀ + 3) (Nat.le_refl _)
@@ -100,7 +76,7 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R]
     (ε : R) (hε : 0 < ε)
     (h4 : ∃ r₀, ∀ r, r₀ ≤ r → ∀ n, r ≤ n → τ r + s r n ≤ ε + ε),
     False :=
-  fun h => h ℤ archimedean (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0)
+  fun h => h ℤ int_archimedean (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0)
     (fun _ _ => by decide) (fun _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => le_of_eq (mul_zero _))
     1 (by decide) ⟨0, fun _ _ _ _ => by decide⟩
 
@@ -120,7 +96,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R]
     (ε : R) (hε : 0 < ε),
     ∃ q, ∀ r, L r ≤ L q := by
   intro h
-  obtain ⟨q, hq⟩ := h ℤ archimedean (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun r => (r : ℤ))
+  obtain ⟨q, hq⟩ := h ℤ int_archimedean (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun r => (r : ℤ))
     (fun _ _ => by decide) (fun _ hc => ⟨0, fun _ _ => le_of_lt hc⟩)
     (fun r n => le_trans (le_of_eq (mul_zero _)) (cast_nonneg r))
     1 (by decide)
@@ -158,7 +134,7 @@ theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R]
     (ε : R) (hε : 0 < ε)
     (h2 : ∃ q, ∀ r, L r ≤ L q),
     False :=
-  fun h => h ℤ archimedean (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0)
+  fun h => h ℤ int_archimedean (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0)
     (fun _ _ => by decide) (fun _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => le_of_eq (mul_zero _))
     1 (by decide) ⟨0, fun _ => by decide⟩
 
@@ -188,7 +164,7 @@ theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R]
     (h1 : ∃ r₀, ∀ r, r₀ ≤ r → τ r ≤ ε)
     (h3 : ∃ N, ∀ r n, N ≤ n → s r n ≤ ε),
     False :=
-  fun h => h ℤ archimedean (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0)
+  fun h => h ℤ int_archimedean (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0)
     (fun _ _ => by decide) (fun _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => le_of_eq (mul_zero _))
     1 (by decide) ⟨0, fun _ _ => by decide⟩ ⟨0, fun _ _ _ => by decide⟩
 
@@ -219,7 +195,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R]
   intro h
   have htail (c : ℤ) (hc : 0 < c) : ∃ r₀, ∀ r, r₀ ≤ r → firstTail r ≤ c :=
     ⟨1, fun r hr => firstTail_eq_zero hr ▸ le_of_lt hc⟩
-  obtain ⟨N, hN⟩ := h ℤ archimedean (fun r _ => firstTail r) (fun _ _ => 0) firstTail (fun _ => 0)
+  obtain ⟨N, hN⟩ := h ℤ int_archimedean (fun r _ => firstTail r) (fun _ _ => 0) firstTail (fun _ => 0)
     (fun r n => le_of_eq (add_zero _).symm) htail (fun _ _ => le_of_eq (mul_zero _))
     1 (by decide) (htail 1 (by decide)) (fun _ => ⟨0, fun _ _ => by decide⟩) 0
   exact absurd (hN N (Nat.le_refl N)) (by decide)
@@ -248,7 +224,7 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R]
     (ε : R) (hε : 0 < ε)
     (h4 : ∀ r, ∃ N, ∀ n, N ≤ n → τ r + s r n ≤ ε + ε),
     False :=
-  fun h => h ℤ archimedean (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0)
+  fun h => h ℤ int_archimedean (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0)
     (fun _ _ => by decide) (fun _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => le_of_eq (mul_zero _))
     1 (by decide) (fun _ => ⟨0, fun _ _ => by decide⟩)
 
