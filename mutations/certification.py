@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, cached_property, partial
 from hashlib import sha256
@@ -108,6 +108,7 @@ class Certification:
     foundation: tuple[Finding, ...]
     """What is wrong with the foundation itself."""
     load: Callable[[], Environment]
+    _read: dict[str, Parts] = field(default_factory=dict, repr=False)
 
     @cached_property
     def environment(self) -> Environment:
@@ -116,9 +117,11 @@ class Certification:
 
     def parts(self, report: TheoremReport) -> Parts | None:
         """The proof and the certificates behind a report, as far as they could be read."""
-        if report.parts is None and report.folder is not None and not report.findings:
-            return _read_parts(report.folder, self.environment)
-        return report.parts
+        if report.parts is not None or report.folder is None or report.findings:
+            return report.parts
+        if report.name not in self._read:
+            self._read[report.name] = _read_parts(report.folder, self.environment)
+        return self._read[report.name]
 
     @property
     def findings(self) -> tuple[Finding, ...]:

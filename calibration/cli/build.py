@@ -14,6 +14,7 @@ from calibration.cli.preparation import (
     LeanOption,
     ProjectOption,
     certify,
+    chosen_project,
     compile_project,
     finding_as_json,
 )
@@ -21,7 +22,6 @@ from mutations.certification import LIBRARY, Certification, Status
 from toolkit.errors import Rejected, Unchecked
 from toolkit.lean.build import BuildResult, Limits, ModuleResult, ModuleStatus
 from toolkit.lean.process import MEMORY_MB, TIMEOUT
-from toolkit.lean.project import bundled_project, open_project
 from toolkit.lean.toolchain import Toolchain, find_toolchain
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -45,7 +45,7 @@ def build(
     Only what changed is compiled. Exit code 1 when a module, a theorem or a plant is rejected, else 2 when
     one could not be checked.
     """
-    place = open_project(project) if project else bundled_project()
+    place = chosen_project(project)
     toolchain = find_toolchain(lean)
     built = compile_project(place, toolchain, jobs=jobs, limits=Limits(timeout, memory))
     has_corpus = (place.source / LIBRARY).is_dir()
@@ -79,7 +79,7 @@ def _show(built: BuildResult, certification: Certification | None) -> None:
         print(f"nothing to certify: the project has no folder `{LIBRARY}` among its sources")
     else:
         for finding in certification.findings:
-            print(f"{finding.subject}: {finding.status.value}: {finding.error}")
+            print(finding)
         print(
             f"{len(certification.theorems)} theorems, "
             f"{certification.certified} of {certification.planted} planted errors certified"

@@ -44,7 +44,7 @@ def demo(
     DIR gets `suite/`, `runs/` and `report.html`; what an earlier demo left there is made anew.
     """
     start = time.monotonic()
-    certification = prepare(project, lean, None if project else SMALL).certification
+    certification = prepare(project, lean, None if project else SMALL)
     found = variants(certification)
     suite = build_suite(found, seed=seed, register=register, out=out / "suite")
     opened = load_submissions(suite.path)

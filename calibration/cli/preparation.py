@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -38,26 +37,21 @@ JobsOption: TypeAlias = Annotated[
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Write one JSON object.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A project after build and certification."""
-
-    project: Project
-    toolchain: Toolchain
-    built: BuildResult
-    certification: Certification
+def chosen_project(path: Path | None) -> Project:
+    """The project in the folder that `--project` names, or the one that comes with leancal."""
+    return open_project(path) if path else bundled_project()
 
 
-def prepare(project: Path | None, lean: str | None, theorems: Collection[str] | None = None) -> Prepared:
+def prepare(project: Path | None, lean: str | None, theorems: Collection[str] | None = None) -> Certification:
     """Build and certify the named theorems of the project, or all; what fails is in the result.
 
     Raises UsageError when there is no project or no such theorem, and Unchecked when Lean cannot be used.
     """
-    place = open_project(project) if project else bundled_project()
+    place = chosen_project(project)
     chosen_folders(place, theorems)
     toolchain = find_toolchain(lean)
     built = compile_project(place, toolchain, theorems)
-    return Prepared(place, toolchain, built, certify(place, built, toolchain, theorems))
+    return certify(place, built, toolchain, theorems)
 
 
 def compile_project(

@@ -40,7 +40,7 @@ def build(
     Give a judge `submissions.jsonl` alone; `gold.jsonl` holds the truth. Exit code 1, naming the plant and
     the part, when a certificate does not hold.
     """
-    found = variants(prepare(project, lean).certification)
+    found = variants(prepare(project, lean))
     frozen = build_suite(found, seed=seed, register=register, out=out)
     if json:
         emit_json({"suite": str(out), "digest": frozen.digest, **frozen.manifest.model_dump(mode="json")})

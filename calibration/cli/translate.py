@@ -33,12 +33,12 @@ def translate(
 
     It needs the formal parts to be in order; that prose is not bound to them yet does not matter.
     """
-    prepared = prepare(project, lean, (theorem,))
-    (report,) = prepared.certification.theorems
+    certification = prepare(project, lean, (theorem,))
+    (report,) = certification.theorems
     names = ["clean", *(plant.id for plant in report.plants), "typo"]
     if report.folder is not None and variant not in names:
         raise UsageError(f"{theorem} has no variant {variant}", hint=f"it has {', '.join(names)}")
-    found = next((v for v in theorem_variants(report, prepared.certification) if v.name == variant), None)
+    found = next((v for v in theorem_variants(report, certification) if v.name == variant), None)
     if found is None:
         raise next(f.error for f in report.findings if f.subject in (theorem, f"{theorem}.{variant}"))
     document = found.documents[register]

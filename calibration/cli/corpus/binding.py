@@ -18,14 +18,14 @@ def bind(
 
     Read the prose against the claims first (`leancal corpus show`, `leancal translate`).
     """
-    prepared = prepare(project, lean, theorems or None)
-    reports = prepared.certification.theorems
+    certification = prepare(project, lean, theorems or None)
+    reports = certification.theorems
     bound = []
     for report in reports:
-        folder, parts = report.folder, prepared.certification.parts(report)
+        folder, parts = report.folder, certification.parts(report)
         if folder is None or parts is None or len(parts.certificates) < len(report.plants):
             raise report.findings[0].error
-        env = prepared.certification.environment
+        env = certification.environment
         bound.append((folder, bindings_of(folder, parts.proof, parts.certificates, env)))
     written = [str(write_bindings(folder, current)) for folder, current in bound]
     if json:

@@ -20,7 +20,7 @@ def check(
 
     Exit code 1 when there is something, 2 when something could not be checked.
     """
-    certification = prepare(project, lean, theorems or None).certification
+    certification = prepare(project, lean, theorems or None)
     findings = list(certification.findings)
     for report in certification.theorems:
         parts = certification.parts(report)

@@ -9,11 +9,11 @@ from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, p
 
 def list_theorems(project: ProjectOption = None, lean: LeanOption = None, json: JsonOption = False) -> None:
     """Each theorem with its steps, its variants and how many of its plants are certified."""
-    prepared = prepare(project, lean)
-    rows = [summary(report, prepared.certification) for report in prepared.certification.theorems]
+    certification = prepare(project, lean)
+    rows = [summary(report, certification) for report in certification.theorems]
     if json:
         emit_json({"theorems": rows})
     else:
         columns = ("name", "status", "steps", "depth", "planted", "certified", "title")
         print_table(columns, [[r[column] for column in columns] for r in rows])
-    exit_by(prepared.certification.findings)
+    exit_by(certification.findings)

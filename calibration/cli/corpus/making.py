@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json
-from calibration.cli.preparation import JsonOption, ProjectOption
+from calibration.cli.preparation import JsonOption, ProjectOption, chosen_project
 from mutations.certification import LIBRARY
 from toolkit.corpus.skeleton import write_skeleton
-from toolkit.lean.project import bundled_project, open_project
 
 
 def new(
@@ -19,7 +18,7 @@ def new(
     json: JsonOption = False,
 ) -> None:
     """Make the folder of a new theorem: a small one that compiles, to be replaced part by part."""
-    place = open_project(project) if project else bundled_project()
+    place = chosen_project(project)
     folder = write_skeleton(place.source / LIBRARY, name)
     if json:
         emit_json({"folder": str(folder), "files": sorted(f.name for f in folder.iterdir())})

@@ -9,8 +9,8 @@ import typer
 
 from calibration.cli.console import emit_json
 from calibration.cli.corpus.common import exit_by, summary
-from calibration.cli.preparation import JsonOption, LeanOption, Prepared, ProjectOption, prepare
-from mutations.certification import TheoremReport
+from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
+from mutations.certification import Certification, TheoremReport
 from mutations.difficulty import difficulty
 from mutations.planting import certificate_facts
 from toolkit.lean.printer import readable
@@ -23,18 +23,18 @@ def show(
     json: JsonOption = False,
 ) -> None:
     """One theorem: its steps with their claims, and its plants with their certificates."""
-    prepared = prepare(project, lean, (theorem,))
-    (report,) = prepared.certification.theorems
-    shown = summary(report, prepared.certification) | _details(report, prepared)
+    certification = prepare(project, lean, (theorem,))
+    (report,) = certification.theorems
+    shown = summary(report, certification) | _details(report, certification)
     if json:
         emit_json(shown)
     else:
         _print(shown)
-    exit_by(prepared.certification.findings)
+    exit_by(certification.findings)
 
 
-def _details(report: TheoremReport, prepared: Prepared) -> dict[str, Any]:
-    parts, env = prepared.certification.parts(report), prepared.certification.environment
+def _details(report: TheoremReport, certification: Certification) -> dict[str, Any]:
+    parts, env = certification.parts(report), certification.environment
     if parts is None:
         return {}
     proof, plants = parts.proof, []
