@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +17,18 @@ PlantId = Annotated[str, Field(pattern=r"^[a-z][A-Za-z0-9]*$")]
 Text = Annotated[str, Field(min_length=1)]
 
 RESERVED_PLANT_IDS = frozenset({"clean", "typo", "statement", "bindings", "main"})
+
+
+class Feature(StrEnum):
+    """What a proof turns on, besides calculation."""
+
+    INDUCTION = "induction"
+    ORDER_OF_CHOICES = "order of choices"
+    """Of quantifiers or parameters: what may depend on what."""
+    CONSTRUCTION = "construction"
+    """The target says that an object exists, and the proof makes it."""
+    ATTAINMENT = "attainment"
+    """An infimum, a minimiser, an inverse or a root that need not exist."""
 
 
 class _Strict(BaseModel):
@@ -62,6 +75,7 @@ class TheoremSpec(_Strict):
     title: Text
     area: Text
     source: Text
+    features: tuple[Feature, ...] = ()
     notation: dict[str, str] = {}
     """LaTeX for the theorem's own definitions, by constant name; `{x}` is the argument named x."""
     plant: tuple[PlantSpec, ...] = ()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Annotated, Any, TypeAlias
 
 import typer
 
 from mutations.certification import Certification, Finding, Status, TheoremReport
 from mutations.difficulty import difficulty
+from toolkit.corpus.folder import TheoremFolder
 
 Theorems: TypeAlias = Annotated[
     list[str] | None, typer.Argument(metavar="[THEOREM]...", help="All if left out.")
@@ -26,8 +28,11 @@ def summary(report: TheoremReport, certification: Certification) -> dict[str, An
         "title": folder.spec.title if folder else None,
         "area": folder.spec.area if folder else None,
         "status": str(report.status),
+        "features": list(folder.spec.features) if folder else [],
         "steps": len(folder.labels) if folder else None,
         "depth": hard.depth if hard else None,
+        "difficulty": {plant: asdict(d) for plant, d in hard.plants.items()} if hard else {},
+        "sizes": _sizes(folder) if folder else {},
         "variants": ["clean", *(p.id for p in plants), "typo"],
         "planted": len(plants),
         "categories": Counter(plant.category for plant in plants),
@@ -35,6 +40,12 @@ def summary(report: TheoremReport, certification: Certification) -> dict[str, An
         "axioms": sorted(map(str, report.axioms)),
         "findings": [str(f) for f in report.findings],
     }
+
+
+def _sizes(folder: TheoremFolder) -> dict[str, int]:
+    """Lines of Lean in the folder, and words of the clean text in the paper register."""
+    lean = "".join(file.read_text(encoding="utf-8") for file in folder.path.glob("*.lean"))
+    return {"lean_lines": lean.count("\n"), "paper_words": len(" ".join(folder.clean.values()).split())}
 
 
 def exit_by(findings: Iterable[Finding]) -> None:

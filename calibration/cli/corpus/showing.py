@@ -74,6 +74,8 @@ def _details(report: TheoremReport, certification: Certification) -> dict[str, A
 
 def _print(shown: dict[str, Any]) -> None:
     print(f"{shown['name']}: {shown['title']} ({shown['status']})")
+    if shown["features"]:
+        print(f"turns on {', '.join(shown['features'])}")
     for binder in shown.get("context", ()):
         _print_indented(f"{binder['name']} : {binder['type']}")
     if "target" in shown:
@@ -83,13 +85,19 @@ def _print(shown: dict[str, Any]) -> None:
         print(f"\n{step['label']}{uses}")
         _print_indented(step["claim"])
     for plant in shown.get("plants", ()):
-        print(f"\nplant {plant['id']}: {plant['category']} at {plant['step']}, {plant['status']}")
+        place = f"{plant['category']} at {plant['step']}{_difficulty(plant)}"
+        print(f"\nplant {plant['id']}: {place}, {plant['status']}")
         _print_indented(plant["reason"])
         for declaration in plant.get("declarations", ()):
             _print_indented(f"{declaration['role']}: {declaration['name']}")
             _print_indented(declaration["type"], 2)
     for finding in shown["findings"]:
         print(f"\n{finding}")
+
+
+def _difficulty(plant: dict[str, Any]) -> str:
+    found = plant.get("difficulty")
+    return f" (depth {found['depth']}, distance {found['distance']})" if found else ""
 
 
 def _print_indented(text: str, level: int = 1) -> None:
