@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from toolkit.errors import Unchecked
 from toolkit.lean.diagnostics import Diagnostic, errors_of, parse_output
+from toolkit.lean.sandbox import Isolation, Sandbox
 from toolkit.lean.supervise import Outcome, supervise
 from toolkit.lean.toolchain import Toolchain, clean_environment
 
@@ -24,6 +26,7 @@ class LeanRun:
     `diagnostics` are the messages it printed (with `--json`) and `raw` the other lines of its output:
     for people to read, never to decide by. `capped` says that there was more output than was kept.
     `signal` is the signal that ended a crashed run, `peak_mb` the most anonymous memory seen in MiB.
+    `isolation` says what kept the run in its bounds.
 
     Success is not a property of a run: it takes exit code 0, no error *and* the artifact that was asked for.
     """
@@ -37,10 +40,29 @@ class LeanRun:
     capped: bool
     seconds: float
     peak_mb: int
+    isolation: Isolation
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
         return errors_of(self.diagnostics)
+
+
+class Runner(Protocol):
+    """A way to run Lean once: `run_lean`, or the `run` of a `WarmLean`."""
+
+    def __call__(
+        self,
+        toolchain: Toolchain,
+        args: Sequence[str | Path],
+        *,
+        lean_path: Sequence[Path],
+        cwd: Path,
+        timeout: float = TIMEOUT,
+        memory_mb: int = MEMORY_MB,
+        stdin: str = "",
+        cancelled: Callable[[], bool] = lambda: False,
+        sandbox: Sandbox | None = None,
+    ) -> LeanRun: ...
 
 
 def run_lean(
@@ -53,6 +75,7 @@ def run_lean(
     memory_mb: int = MEMORY_MB,
     stdin: str = "",
     cancelled: Callable[[], bool] = lambda: False,
+    sandbox: Sandbox | None = None,
 ) -> LeanRun:
     """Run Lean with `args` in folder `cwd`, finding imports in the folders of `lean_path`.
 
@@ -61,8 +84,13 @@ def run_lean(
     run is stopped. Nothing that the environment says
     about Lean reaches the run.
 
-    Raises Unchecked when Lean cannot be started at all.
+    `sandbox` is for sources that are not trusted.
+
+    Raises Unchecked when Lean cannot be started at all, or not in a sandbox that is required.
     """
+    isolation = Isolation(limits=(f"{timeout:g} s of time", f"{memory_mb} MiB of memory"))
+    if sandbox is not None and sandbox.required and not isolation.complete:
+        raise Unchecked(f"this system cannot confine Lean: {isolation}", hint="leave out the requirement")
     try:
         ended = supervise(
             (*toolchain.supervised_command, *map(str, args)),
@@ -88,4 +116,5 @@ def run_lean(
         capped=ended.capped,
         seconds=ended.seconds,
         peak_mb=ended.peak_mb,
+        isolation=isolation,
     )
