@@ -55,7 +55,9 @@ class SourceModule:
 
 
 @dataclass(frozen=True, slots=True)
-class _Header:
+class Header:
+    """The modules that a source imports, in its order, and why it cannot be compiled as it stands."""
+
     imports: tuple[str, ...]
     problem: str | None
 
@@ -120,7 +122,7 @@ def _in_order(modules: dict[str, SourceModule]) -> dict[str, SourceModule]:
             return {name: modules[name] for name in order}
 
 
-def _headers(project: Project, toolchain: Toolchain, hashes: Mapping[Path, str]) -> dict[str, _Header]:
+def _headers(project: Project, toolchain: Toolchain, hashes: Mapping[Path, str]) -> dict[str, Header]:
     """The header of each file by the hash of its content."""
     store = project.build / "headers.json"
     known = _load(store, toolchain)
@@ -130,15 +132,19 @@ def _headers(project: Project, toolchain: Toolchain, hashes: Mapping[Path, str])
     unread = list(new.items())
     for start in range(0, len(unread), _BATCH):
         batch = unread[start : start + _BATCH]
-        read = _ask_lean([file for _, file in batch], project, toolchain)
+        read = read_headers([file for _, file in batch], toolchain, cwd=project.root)
         known.update({sha256: header for (sha256, _), header in zip(batch, read, strict=True)})
     wanted = {sha256: known[sha256] for sha256 in hashes.values()}
     _save(store, toolchain, wanted)
     return wanted
 
 
-def _ask_lean(files: Sequence[Path], project: Project, toolchain: Toolchain) -> list[_Header]:
-    run = run_lean(toolchain, ["--deps-json", *files], lean_path=[], cwd=project.root)
+def read_headers(files: Sequence[Path], toolchain: Toolchain, *, cwd: Path) -> list[Header]:
+    """The headers of source files as Lean itself reads them, all in one process; nothing of them is run.
+
+    Raises Unchecked when Lean does not tell.
+    """
+    run = run_lean(toolchain, ["--deps-json", *files], lean_path=[], cwd=cwd)
     try:
         if run.outcome is not Outcome.FINISHED or run.exit_code != 0:
             raise ValueError
@@ -146,34 +152,34 @@ def _ask_lean(files: Sequence[Path], project: Project, toolchain: Toolchain) -> 
         return [_header(answer) for _, answer in zip(files, answers, strict=True)]
     except (ValueError, KeyError, TypeError) as error:
         raise Unchecked(
-            f"Lean did not tell the imports of the sources in {project.source}: {run.outcome.value}, "
+            f"Lean did not tell the imports of the sources in {cwd}: {run.outcome.value}, "
             f"exit code {run.exit_code}. {run.stderr.strip()[:500]}",
             hint="`leancal doctor` says whether this Lean works",
         ) from error
 
 
-def _header(answer: dict[str, Any]) -> _Header:
+def _header(answer: dict[str, Any]) -> Header:
     if answer["errors"]:
-        return _Header((), " ".join(answer["errors"]))
+        return Header((), " ".join(answer["errors"]))
     result = answer["result"]
     imports = tuple(dict.fromkeys(str(i["module"]) for i in result["imports"]))
     if result["isModule"]:
         # its private part would lie in a second artifact, which no audit reads
-        return _Header(imports, "the file begins with `module`, which is not supported: leave that line out")
-    return _Header(imports, None)
+        return Header(imports, "the file begins with `module`, which is not supported: leave that line out")
+    return Header(imports, None)
 
 
-def _load(store: Path, toolchain: Toolchain) -> dict[str, _Header]:
+def _load(store: Path, toolchain: Toolchain) -> dict[str, Header]:
     try:
         data = json.loads(store.read_text(encoding="utf-8"))
         if data["toolchain"] != toolchain.identity:
             return {}
-        return {h: _Header(tuple(i), p) for h, (i, p) in data["headers"].items()}
+        return {h: Header(tuple(i), p) for h, (i, p) in data["headers"].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
 
 
-def _save(store: Path, toolchain: Toolchain, headers: Mapping[str, _Header]) -> None:
+def _save(store: Path, toolchain: Toolchain, headers: Mapping[str, Header]) -> None:
     data = {
         "toolchain": toolchain.identity,
         "headers": {sha256: (h.imports, h.problem) for sha256, h in headers.items()},
