@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -62,11 +62,26 @@ def module_path(lib: Path, module: str) -> Path:
     return lib.joinpath(*module.split(".")).with_suffix(".olean")
 
 
-def load_environment(lib: Path, roots: Iterable[str]) -> Environment:
-    """Read the named modules and all that they import from `lib`.
+def find_artifact(folders: Sequence[Path], module: str) -> Path | None:
+    """The artifact that Lean would load for `module` with `folders` as its search path.
+
+    As Lean does it, the first folder that holds anything of the module's library (the first part of its
+    name) is the only one looked into.
+    """
+    library = module.split(".")[0]
+    for folder in folders:
+        if (folder / library).is_dir() or module_path(folder, library).exists():
+            path = module_path(folder, module)
+            return path if path.is_file() else None
+    return None
+
+
+def load_environment(lib: Path | Sequence[Path], roots: Iterable[str]) -> Environment:
+    """Read the named modules and all that they import from `lib`, one folder or a search path of several.
 
     Raises Unchecked when an artifact is missing, cannot be read, or declares what another one declares.
     """
+    folders = [lib] if isinstance(lib, Path) else list(lib)
     modules: dict[str, Module] = {}
     owners: dict[Name, str] = {}
     queue = list(roots)
@@ -74,10 +89,12 @@ def load_environment(lib: Path, roots: Iterable[str]) -> Environment:
         name = queue.pop()
         if name in modules:
             continue
-        path = module_path(lib, name)
-        if not path.is_file():
+        path = find_artifact(folders, name)
+        if path is None:
+            looked = module_path(folders[0], name) if len(folders) == 1 else "any of " + _listed(folders)
             raise Unchecked(
-                f"module {name} has no compiled artifact at {path}", hint="Run `leancal build` first."
+                f"module {name} has no compiled artifact at {looked}",
+                hint="Run `leancal build` first; in a Lake project, `lake build`.",
             )
         module = modules[name] = read_module(path)
         for constant in module.constants:
@@ -86,3 +103,7 @@ def load_environment(lib: Path, roots: Iterable[str]) -> Environment:
                 raise Unchecked(f"{constant} is declared by {other} and by {name}")
         queue.extend(map(str, module.imports))
     return Environment(modules, owners)
+
+
+def _listed(folders: Sequence[Path]) -> str:
+    return ", ".join(map(str, folders)) or "no folder"

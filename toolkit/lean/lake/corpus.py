@@ -1,0 +1,133 @@
+"""A corpus inside a Lake project: built by Lake, then copied out, so that what is certified stays as it is.
+
+The copies lie in one folder, as the artifacts of a project in leancal's own layout do, whichever packages
+they came from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from toolkit.errors import LeancalError, Unchecked, UsageError
+from toolkit.lean.build import BuildResult, Limits, ModuleResult, ModuleStatus
+from toolkit.lean.environment import module_path
+from toolkit.lean.files import locked, write_atomically
+from toolkit.lean.lake.building import LAKE_LIMITS, build_modules
+from toolkit.lean.lake.project import LakeProject, source_path
+from toolkit.lean.modules import module_name
+from toolkit.lean.olean import read_module
+from toolkit.lean.project import Project
+
+
+def corpus_project(lake: LakeProject, library: str) -> Project:
+    """The Lake project as a project whose sources are the folder that holds `library`.
+
+    Raises UsageError when no folder of sources of the project holds such a library.
+    """
+    sources = source_path(lake)
+    for source in sources:
+        if source.is_relative_to(lake.root) and (source / library).is_dir():
+            return Project(lake.root, source, lake.root / ".leancal" / "lake", lake.lean_version)
+    raise UsageError(
+        f"{lake.root} has no folder `{library}` among its sources ({', '.join(map(str, sources))})",
+        hint=f"a corpus lies in `{library}/`, one folder a theorem, in a library of the lakefile",
+    )
+
+
+def build_corpus(
+    lake: LakeProject,
+    project: Project,
+    library: str,
+    *,
+    wanted: Callable[[str], bool] = lambda module: True,
+    limits: Limits = LAKE_LIMITS,
+) -> BuildResult:
+    """Have Lake build the `wanted` modules of `library`, and copy them with all that they import.
+
+    A module that Lake could not build, or whose artifact cannot be read, is unchecked, with the reason.
+    Raises Unchecked when the copies cannot be written.
+    """
+    started = time.monotonic()
+    files = {
+        module_name(file.relative_to(project.source)): file
+        for file in sorted((project.source / library).rglob("*.lean"))
+    }
+    modules = {name: file for name, file in files.items() if wanted(name)}
+    reason = ""
+    try:
+        build_modules(lake, list(modules), limits=limits)
+    except Unchecked as error:
+        reason = error.message
+    try:
+        with locked(project.build / "lock", on_wait=lambda: None):
+            results = _Copying(lake, project, modules, reason).run()
+            _prune(project.lib, [module_path(project.lib, r.name) for r in results])
+    except OSError as error:
+        raise Unchecked(
+            f"the artifacts of {lake.root} could not be copied: {error}",
+            hint=f"is {project.build} writable, and is there room on the disk?",
+        ) from error
+    return BuildResult(tuple(results), project.lib, time.monotonic() - started)
+
+
+class _Copying:
+    """The modules copied so far, each after those it imports."""
+
+    def __init__(self, lake: LakeProject, project: Project, sources: dict[str, Path], failed: str) -> None:
+        self.lake = lake
+        self.project = project
+        self.sources = sources
+        self.failed = failed
+        self.done: dict[str, ModuleResult] = {}
+
+    def run(self) -> list[ModuleResult]:
+        for name in self.sources:
+            self._copy(name, ())
+        return list(self.done.values())
+
+    def _copy(self, name: str, above: tuple[str, ...]) -> ModuleResult:
+        if name in self.done:
+            return self.done[name]
+        if name in above:
+            return self._without(name, "it is part of a cycle of imports")
+        # after a failed build an artifact of the project's own may be an old one
+        if self.failed and (name in self.sources or self.lake.is_own(name)):
+            return self._keep(self._without(name, self.failed))
+        artifact = self.lake.find(name)
+        if artifact is None:
+            return self._keep(self._without(name, "Lake's search path has no compiled artifact of it"))
+        data = artifact.read_bytes()
+        place = module_path(self.project.lib, name)
+        if not place.is_file() or place.read_bytes() != data:
+            write_atomically(place, data)
+        try:
+            imports = list(map(str, read_module(place).imports))
+        except LeancalError as error:
+            return self._keep(self._without(name, error.message))
+        made = [self._copy(i, (*above, name)) for i in imports]
+        if bad := next((m for m in made if m.olean is None), None):
+            return self._keep(self._without(name, f"it imports {bad.name}: {bad.reason}"))
+        sha256 = hashlib.sha256(data).hexdigest()
+        key = hashlib.sha256("\0".join([name, sha256, *(m.key or "" for m in made)]).encode()).hexdigest()
+        file = self.sources.get(name, artifact)
+        return self._keep(ModuleResult(name, file, ModuleStatus.BUILT, olean=place, sha256=sha256, key=key))
+
+    def _without(self, name: str, reason: str) -> ModuleResult:
+        file = self.sources.get(name, module_path(self.project.lib, name))
+        return ModuleResult(name, file, ModuleStatus.UNCHECKED, reason=reason)
+
+    def _keep(self, result: ModuleResult) -> ModuleResult:
+        if result.olean is None:
+            module_path(self.project.lib, result.name).unlink(missing_ok=True)
+        self.done[result.name] = result
+        return result
+
+
+def _prune(lib: Path, keep: Iterable[Path]) -> None:
+    kept = set(keep)
+    for olean in list(lib.rglob("*.olean")):
+        if olean not in kept:
+            olean.unlink()
