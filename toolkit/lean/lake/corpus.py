@@ -10,6 +10,7 @@ import hashlib
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Final
 
 from toolkit.errors import LeancalError, Unchecked, UsageError
 from toolkit.lean.build import BuildResult, Limits, ModuleResult, ModuleStatus
@@ -21,39 +22,38 @@ from toolkit.lean.modules import module_name
 from toolkit.lean.olean import read_module
 from toolkit.lean.project import Project
 
+LIBRARY: Final = "Corpus"
 
-def corpus_project(lake: LakeProject, library: str) -> Project:
-    """The Lake project as a project whose sources are the folder that holds `library`.
 
-    Raises UsageError when no folder of sources of the project holds such a library.
-    """
-    sources = source_path(lake)
-    for source in sources:
-        if source.is_relative_to(lake.root) and (source / library).is_dir():
-            return Project(lake.root, source, lake.root / ".leancal" / "lake", lake.lean_version)
-    raise UsageError(
-        f"{lake.root} has no folder `{library}` among its sources ({', '.join(map(str, sources))})",
-        hint=f"a corpus lies in `{library}/`, one folder a theorem, in a library of the lakefile",
-    )
+def corpus_source(lake: LakeProject) -> Path:
+    """The project's folder of sources that holds a corpus; its root when there is none. Raises Unchecked."""
+    if (lake.root / LIBRARY).is_dir():
+        return lake.root
+    own = (source for source in source_path(lake) if source.is_relative_to(lake.root))
+    return next((source for source in own if (source / LIBRARY).is_dir()), lake.root)
 
 
 def build_corpus(
-    lake: LakeProject,
     project: Project,
-    library: str,
     *,
     wanted: Callable[[str], bool] = lambda module: True,
     limits: Limits = LAKE_LIMITS,
 ) -> BuildResult:
-    """Have Lake build the `wanted` modules of `library`, and copy them with all that they import.
+    """Have Lake build the `wanted` modules of a Lake project's corpus; copy them and all that they import.
 
     A module that Lake could not build, or whose artifact cannot be read, is unchecked, with the reason.
-    Raises Unchecked when the copies cannot be written.
+    Raises UsageError when the project has no corpus, and Unchecked when the copies cannot be written.
     """
+    lake = project.lake
+    if lake is None or not (project.source / LIBRARY).is_dir():
+        raise UsageError(
+            f"{project.root} has no folder `{LIBRARY}` among its Lake sources: there is nothing to certify",
+            hint="a corpus has one folder a theorem; `lake build` alone compiles the rest",
+        )
     started = time.monotonic()
     files = {
         module_name(file.relative_to(project.source)): file
-        for file in sorted((project.source / library).rglob("*.lean"))
+        for file in sorted((project.source / LIBRARY).rglob("*.lean"))
     }
     modules = {name: file for name, file in files.items() if wanted(name)}
     reason = ""
@@ -63,11 +63,11 @@ def build_corpus(
         reason = error.message
     try:
         with locked(project.build / "lock", on_wait=lambda: None):
-            results = _Copying(lake, project, modules, reason).run()
+            results = _Copying(lake, project.lib, modules, reason).run()
             _prune(project.lib, [module_path(project.lib, r.name) for r in results])
     except OSError as error:
         raise Unchecked(
-            f"the artifacts of {lake.root} could not be copied: {error}",
+            f"the artifacts of {project.root} could not be copied: {error}",
             hint=f"is {project.build} writable, and is there room on the disk?",
         ) from error
     return BuildResult(tuple(results), project.lib, time.monotonic() - started)
@@ -76,9 +76,9 @@ def build_corpus(
 class _Copying:
     """The modules copied so far, each after those it imports."""
 
-    def __init__(self, lake: LakeProject, project: Project, sources: dict[str, Path], failed: str) -> None:
+    def __init__(self, lake: LakeProject, lib: Path, sources: dict[str, Path], failed: str) -> None:
         self.lake = lake
-        self.project = project
+        self.lib = lib
         self.sources = sources
         self.failed = failed
         self.done: dict[str, ModuleResult] = {}
@@ -100,7 +100,7 @@ class _Copying:
         if artifact is None:
             return self._keep(self._without(name, "Lake's search path has no compiled artifact of it"))
         data = artifact.read_bytes()
-        place = module_path(self.project.lib, name)
+        place = module_path(self.lib, name)
         if not place.is_file() or place.read_bytes() != data:
             write_atomically(place, data)
         try:
@@ -116,12 +116,12 @@ class _Copying:
         return self._keep(ModuleResult(name, file, ModuleStatus.BUILT, olean=place, sha256=sha256, key=key))
 
     def _without(self, name: str, reason: str) -> ModuleResult:
-        file = self.sources.get(name, module_path(self.project.lib, name))
+        file = self.sources.get(name, module_path(self.lib, name))
         return ModuleResult(name, file, ModuleStatus.UNCHECKED, reason=reason)
 
     def _keep(self, result: ModuleResult) -> ModuleResult:
         if result.olean is None:
-            module_path(self.project.lib, result.name).unlink(missing_ok=True)
+            module_path(self.lib, result.name).unlink(missing_ok=True)
         self.done[result.name] = result
         return result
 
