@@ -1,0 +1,175 @@
+"""Many files: each distinct one checked once, over an engine, with earlier results found again."""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from pathlib import Path
+
+from toolkit.engine import Engine
+from toolkit.errors import LeancalError
+from toolkit.lean.audit import Fault
+from toolkit.lean.check.cache import Cache, Keys, checking_code
+from toolkit.lean.check.candidate import DEFAULT_LIMITS, Compiler, Limits
+from toolkit.lean.check.checking import Candidate, Demand, check
+from toolkit.lean.check.external import find_external
+from toolkit.lean.check.headers import with_imports
+from toolkit.lean.check.statement import read_statement
+from toolkit.lean.check.verdicts import CheckResult, Reason, Tier, Verdict
+from toolkit.lean.check.world import Library
+from toolkit.lean.process import run_lean
+from toolkit.lean.toolchain import Toolchain
+from toolkit.lean.warm import WarmLean
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a batch is to be checked for; another process can make all that it needs from it.
+
+    `statement` is what the target of every file has to prove: the file's name and its text. `broken` says of
+    modules that could not be built why.
+    """
+
+    toolchain: Toolchain
+    lean_path: tuple[Path, ...]
+    tier: Tier = Tier.T2
+    trust: tuple[str, ...] = ()
+    allowed: frozenset[Fault] = frozenset()
+    statement: tuple[str, bytes] | None = None
+    target: str | None = None
+    limits: Limits = DEFAULT_LIMITS
+    options: tuple[str, ...] = ()
+    broken: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bench:
+    """What one process keeps at hand for an order."""
+
+    compiler: Compiler
+    library: Library
+    demand: Demand
+
+
+@lru_cache(maxsize=2)
+def bench(order: Order) -> Bench:
+    """The bench for an order; raises UsageError when its statement or its trust cannot be used."""
+    library = Library(order.lean_path, order.trust, dict(order.broken))
+    if order.tier is Tier.T0:
+        warm = WarmLean()
+        warm.__enter__()
+        atexit.register(warm.close)
+        run = warm.run
+    fresh = Compiler(order.toolchain, run_lean, order.lean_path, Tier.T1, order.limits, order.options)
+    statement = None
+    if order.statement is not None:
+        file, text = order.statement
+        statement = read_statement(text, file, order.target, fresh, library)
+    external = find_external(order.toolchain) if order.tier is Tier.T3 else None
+    compiler = (
+        Compiler(order.toolchain, run, order.lean_path, Tier.T0, order.limits, order.options)
+        if order.tier is Tier.T0
+        else fresh
+    )
+    return Bench(compiler, library, Demand(order.tier, order.allowed, statement, external))
+
+
+def check_one(order: Order, candidate: Candidate) -> CheckResult:
+    """Check one file, as a task for an engine; what goes wrong is in the result."""
+    at = bench(order)
+    try:
+        return check(candidate, at.demand, at.compiler, at.library)
+    except LeancalError as error:
+        return _lost(candidate, Reason.CRASH, error)
+    except Exception as error:
+        return _lost(candidate, Reason.INTERNAL, LeancalError(f"{type(error).__name__}: {error}"))
+
+
+def _lost(candidate: Candidate, reason: Reason, error: LeancalError) -> CheckResult:
+    return CheckResult(
+        candidate.file,
+        candidate.target,
+        Verdict.UNCHECKED,
+        tier=None,
+        reason=reason,
+        message=error.message,
+        hint=error.hint or "",
+    )
+
+
+def keys_of(order: Order) -> Keys:
+    """The keys of results of an order."""
+    at = bench(order)
+    statement = ""
+    if at.demand.statement is not None and order.statement is not None:
+        imports = [*map(str, at.demand.statement.world.own.imports)]
+        statement = f"{hashlib.sha256(order.statement[1]).hexdigest()} {at.library.fingerprint(imports)}"
+    words = (
+        checking_code(),
+        order.toolchain.identity,
+        order.tier.value,
+        " ".join(sorted(f.value for f in order.allowed)),
+        at.library.fingerprint(at.library.trust),
+        " ".join(at.library.trust),
+        statement,
+        *order.options,
+        at.demand.external.name if at.demand.external else "",
+    )
+    return Keys(words, at.library)
+
+
+Question = tuple[str, str | None]
+"""What makes two candidates the same: the source, and the target."""
+
+
+def check_all(
+    candidates: Sequence[Candidate],
+    order: Order,
+    engine: Engine,
+    *,
+    cache: Cache | None = None,
+    known: Mapping[int, CheckResult] | None = None,
+    on_result: Callable[[int, CheckResult], None] = lambda index, result: None,
+) -> list[CheckResult]:
+    """Check files; the results are in their order.
+
+    `known` are results at hand, by place. `on_result` is called in this thread with the place and the
+    result of each other file, as soon as it is there. Raises UsageError when the order cannot be used.
+    """
+    bench(order)
+    results = dict(known or {})
+    places: dict[Question, list[int]] = {}
+    firsts: list[Candidate] = []
+
+    def finish(index: int, result: CheckResult) -> None:
+        results[index] = result
+        on_result(index, result)
+
+    asked = [i for i in range(len(candidates)) if i not in results]
+    for index, candidate in zip(
+        asked, with_imports([candidates[i] for i in asked], order.toolchain), strict=True
+    ):
+        found = cache.find(candidate) if cache else None
+        if found is not None:
+            finish(index, found)
+            continue
+        same = places.setdefault((candidate.sha256, candidate.target), [])
+        same.append(index)
+        if len(same) == 1:
+            firsts.append(candidate)
+
+    def ended(number: int, outcome: CheckResult | LeancalError) -> None:
+        first = firsts[number]
+        result = _lost(first, Reason.CRASH, outcome) if isinstance(outcome, LeancalError) else outcome
+        if cache is not None:
+            cache.keep(first, result)
+        here, *others = places[first.sha256, first.target]
+        finish(here, result)
+        for index in others:
+            finish(index, result.again(candidates[index].file))
+
+    engine.map(partial(check_one, order), firsts, on_result=ended)
+    return [results[index] for index in range(len(candidates))]

@@ -1,0 +1,181 @@
+"""The compiled modules that candidates import, read once, and a candidate's own module on top of them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+from toolkit.errors import Unchecked, UsageError
+from toolkit.lean.check.verdicts import Reason, unchecked
+from toolkit.lean.environment import FOUNDATION, Environment, module_path
+from toolkit.lean.olean import Module, read_module
+from toolkit.lean.termops import direct_constants
+from toolkit.lean.terms import Constant, Name
+
+Stamp = tuple[str, int, int, int]
+"""Path, inode, size and time of change: what tells one state of a file from another."""
+
+
+class Library:
+    """Compiled modules in the folders of `lean_path`.
+
+    `trust` names the modules that are believed, with all that they import. The foundation is believed
+    where nothing else is said, if it is there; naming a module that is not there is a UsageError.
+    `broken` says of modules that could not be built why.
+    """
+
+    def __init__(
+        self,
+        lean_path: Sequence[Path],
+        trust: Sequence[str] = (),
+        broken: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.lean_path = tuple(lean_path)
+        self._broken = broken
+        self._modules: dict[Stamp, Module] = {}
+        self._hashes: dict[Stamp, str] = {}
+        self._environments: dict[tuple[Stamp, ...], Environment] = {}
+        missing = [name for name in trust if self.find(name) is None]
+        if missing:
+            raise UsageError(
+                f"there is no compiled module {missing[0]} to trust",
+                hint="--trust takes the name of a module, such as `Base`; build the project first",
+            )
+        self.trust = tuple(trust) or ((FOUNDATION,) if self.find(FOUNDATION) else ())
+        self._trusted: tuple[tuple[Stamp, ...], frozenset[str]] = ((), frozenset())
+
+    def find(self, module: str) -> Path | None:
+        """The artifact of a module; None when no folder holds one."""
+        paths = (module_path(folder, module) for folder in self.lean_path)
+        return next((path for path in paths if path.is_file()), None)
+
+    def environment(self, imports: Iterable[str]) -> Environment:
+        """The named modules and all that they import.
+
+        Raises Stop: unchecked(import) when one is missing or two declare the same, unchecked(stale) when
+        an artifact cannot be read.
+        """
+        modules = self._closure(imports)
+        key = tuple(sorted(stamp for stamp, _ in modules.values()))
+        found = self._environments.get(key)
+        if found is None:
+            found = self._environments[key] = _environment({n: m for n, (_, m) in modules.items()})
+        return found
+
+    def trusted(self) -> frozenset[str]:
+        """The trusted modules, with all that they import."""
+        modules = self._closure(self.trust)
+        key = tuple(sorted(stamp for stamp, _ in modules.values()))
+        if self._trusted[0] != key:
+            self._trusted = (key, frozenset(modules))
+        return self._trusted[1]
+
+    def fingerprint(self, imports: Iterable[str]) -> str:
+        """A hash of the bytes of the named modules and of all that they import; raises Stop like them."""
+        modules = self._closure(imports)
+        parts = [f"{name} {self._hash(modules[name][0])}" for name in sorted(modules)]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+    def _closure(self, roots: Iterable[str]) -> dict[str, tuple[Stamp, Module]]:
+        modules: dict[str, tuple[Stamp, Module]] = {}
+        queue = list(roots)
+        while queue:
+            name = queue.pop()
+            if name not in modules:
+                modules[name] = self._read(name)
+                queue.extend(map(str, modules[name][1].imports))
+        return modules
+
+    def _read(self, name: str) -> tuple[Stamp, Module]:
+        path = self.find(name)
+        if path is None and name in self._broken:
+            raise unchecked(Reason.IMPORT, f"the imported module {name} was not built: {self._broken[name]}")
+        if path is None:
+            hint = (
+                "A file that does not begin with `prelude` imports Lean's own library, which is not here."
+                if name.split(".")[0] == "Init"
+                else "Build the project first, or correct the name of the import."
+            )
+            raise unchecked(Reason.IMPORT, f"there is no compiled module {name}", hint)
+        try:
+            stamp = _stamp(path)
+            module = self._modules.get(stamp)
+            if module is None:
+                module = self._modules[stamp] = read_module(path)
+        except OSError as error:
+            raise unchecked(Reason.IMPORT, f"{path} cannot be read: {error.strerror}") from error
+        except Unchecked as error:
+            raise unchecked(Reason.STALE, error.message, error.hint) from error
+        return stamp, module
+
+    def _hash(self, stamp: Stamp) -> str:
+        found = self._hashes.get(stamp)
+        if found is None:
+            found = self._hashes[stamp] = hashlib.sha256(Path(stamp[0]).read_bytes()).hexdigest()
+        return found
+
+
+def _stamp(path: Path) -> Stamp:
+    found = path.stat()
+    return (str(path), found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+def _environment(modules: Mapping[str, Module]) -> Environment:
+    owners: dict[Name, str] = {}
+    for name, module in modules.items():
+        for constant in module.constants:
+            other = owners.setdefault(constant, name)
+            if other != name:
+                raise unchecked(Reason.IMPORT, f"{constant} is declared by {other} and by {name}")
+    return Environment(modules, owners)
+
+
+class World:
+    """A candidate's module `own`, compiled as `name`, over what it imports.
+
+    `believed` are the names of the trusted modules. Raises Stop when the module declares what an imported
+    one does: Lean would not have let it.
+    """
+
+    def __init__(self, name: str, own: Module, imported: Environment, believed: frozenset[str]) -> None:
+        self.name = name
+        self.own = own
+        self.imported = imported
+        self.believed = believed
+        twice = next((n for n in own.constants if n in imported.owners), None)
+        if twice is not None:
+            owner = imported.owners[twice]
+            raise unchecked(Reason.OUTPUT, f"the artifact declares {twice}, which {owner} does already")
+        self.modules = {**imported.modules, name: own}
+        self.owners = {**imported.owners, **dict.fromkeys(own.constants, name)}
+        self._mentioned: dict[Name, frozenset[Name]] = {}
+
+    def get(self, name: Name) -> Constant | None:
+        """The constant of that name, or None."""
+        return self.own.constants.get(name) or self.imported.get(name)
+
+    def is_trusted(self, name: Name) -> bool:
+        """Whether a trusted module declares `name`."""
+        return self.owners.get(name) in self.believed
+
+    def mentioned(self, name: Name) -> frozenset[Name]:
+        """The constants that the declaration of `name` mentions itself; none when there is no such."""
+        constant = self.own.constants.get(name)
+        if constant is None:
+            return self.imported.mentioned(name)
+        found = self._mentioned.get(name)
+        if found is None:
+            found = self._mentioned[name] = direct_constants(constant)
+        return found
+
+    def closure(self, names: Iterable[Name], *, follow: Callable[[Name], bool]) -> frozenset[Name]:
+        """`names`, and the constants satisfying `follow` that they reach through such."""
+        seen = set(names)
+        queue = list(seen)
+        while queue:
+            new = {n for n in self.mentioned(queue.pop()) if n not in seen and follow(n)}
+            seen |= new
+            queue.extend(new)
+        return frozenset(seen)
