@@ -1,0 +1,209 @@
+"""One process of Lean's language server, which works on one file, and the stream of messages to and from it.
+
+Lean's `--server` only relays between an editor and one such process (`--worker`) for each file, which it
+starts in a session of its own, out of reach of whoever has to end it. So the processes are driven directly.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import select
+import signal
+import sys
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from pexpect import EOF, TIMEOUT  # type: ignore[import-untyped]
+from pexpect.popen_spawn import PopenSpawn  # type: ignore[import-untyped]
+
+from toolkit.lean.session.failure import Reason, Unanswered
+from toolkit.lean.session.limits import Limits
+from toolkit.lean.session.protocol import Decoder, Message, OversizedMessage, StrayOutput, encode
+from toolkit.lean.usage import usage_below
+
+_START = Path(__file__).with_name("_start.py")
+_PIECE = 1 << 16
+_WAITING_PIECES = 256
+_WATCH_TICK = 0.05
+_STDERR_CAP = 1 << 20
+_DRAIN = 2.0
+
+
+class _Pipe(PopenSpawn):  # type: ignore[misc]
+    """A spawned process whose output is waited for rather than polled.
+
+    At most sixteen MiB of it wait to be taken; then the process has to wait.
+    """
+
+    def __init__(self, command: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> None:
+        self._pieces: queue.Queue[bytes] = queue.Queue(_WAITING_PIECES)
+        self._exhausted = False
+        super().__init__(list(command), cwd=cwd, env=dict(env), timeout=None)
+
+    def _read_incoming(self) -> None:
+        output = self.proc.stdout.fileno()
+        while True:
+            try:
+                piece = os.read(output, _PIECE)
+            except OSError:
+                piece = b""
+            self._pieces.put(piece)
+            if not piece:
+                return
+
+    def read_nonblocking(self, size: int = 1, timeout: float | None = -1) -> bytes:
+        """Some of the output, at most one piece; TIMEOUT when none comes in time, EOF after the last.
+
+        The pieces are given as they came, whatever `size` is.
+        """
+        if self._exhausted:
+            raise EOF("end of output")
+        try:
+            piece = self._pieces.get(timeout=max(timeout or 0, 0))
+        except queue.Empty:
+            raise TIMEOUT("no output") from None
+        if not piece:
+            self._exhausted = True
+            raise EOF("end of output")
+        return piece
+
+    def close(self) -> None:
+        """Close the streams of a process that has ended."""
+        deadline = time.monotonic() + _DRAIN
+        while self._read_thread.is_alive() and time.monotonic() < deadline:
+            with contextlib.suppress(queue.Empty):
+                self._pieces.get(timeout=0.01)
+        self._read_thread.join(0.1)
+        with contextlib.suppress(OSError):
+            self.proc.stdin.close()
+        if not self._read_thread.is_alive():
+            self.proc.stdout.close()
+
+
+class WorkerEnded(Exception):
+    """The process has ended."""
+
+
+class Worker:
+    """A running process; `command` is Lean's with its arguments.
+
+    It leads a process group of its own, all of which ends with it, and it ends with the thread that made it.
+    """
+
+    def __init__(
+        self, command: Sequence[str], *, scratch: Path, env: Mapping[str, str], limits: Limits
+    ) -> None:
+        self.started_ns = time.time_ns()
+        self.memory_mb = 0
+        self._limits = limits
+        self._errors = scratch / f"stderr-{self.started_ns}"
+        self._over_memory = False
+        self._decoder = Decoder(limits.output_mb << 20)
+        starter = (sys.executable, "-I", "-S", str(_START), str(self._errors))
+        self._pipe = _Pipe((*starter, *command), cwd=scratch, env=env)
+        os.set_blocking(self._pipe.proc.stdin.fileno(), False)
+        self._closing = threading.Event()
+        self._watcher = threading.Thread(target=self._watch, daemon=True)
+        self._watcher.start()
+
+    @property
+    def pid(self) -> int:
+        return int(self._pipe.pid)
+
+    def send(self, message: Message, deadline: float) -> None:
+        """Send a message. Unanswered (timeout) if it is not taken in time, WorkerEnded if it cannot be."""
+        rest = memoryview(encode(message))
+        poll = select.poll()
+        poll.register(self._pipe.proc.stdin.fileno(), select.POLLOUT)
+        try:
+            while rest:
+                poll.poll(1000 * _WATCH_TICK)
+                rest = rest[self._pipe.send(bytes(rest[:_PIECE])) or 0 :]
+                if rest and time.monotonic() > deadline:
+                    raise Unanswered(Reason.TIMEOUT, "Lean took no message within the time limit")
+        except (BrokenPipeError, ValueError):
+            raise WorkerEnded from None
+
+    def receive(self, seconds: float) -> list[Message]:
+        """The messages that come within a time, none or more.
+
+        Raises WorkerEnded at the end of the stream, and Unanswered (spoofed, output) when it is not Lean's.
+        """
+        try:
+            return self._decoder.feed(self._pipe.read_nonblocking(_PIECE, seconds))
+        except TIMEOUT:
+            return []
+        except EOF:
+            raise WorkerEnded from None
+        except StrayOutput:
+            raise stray_output() from None
+        except OversizedMessage:
+            raise Unanswered(
+                Reason.OUTPUT,
+                f"Lean sent a message of more than {self._limits.output_mb} MiB, or one nested too deeply",
+            ) from None
+
+    def ending(self) -> Unanswered:
+        """Why a process that has ended did so."""
+        self.close()
+        if self._over_memory:
+            return Unanswered(Reason.MEMORY, f"Lean took more than {self._limits.memory_mb} MiB of memory")
+        code = self.exit_code
+        how = f"was ended by signal {-code}" if code < 0 else f"ended the process with code {code}"
+        said = self.stderr().strip()[-500:]
+        return Unanswered(Reason.CRASH, f"Lean {how}" + (f": {said}" if said else ""))
+
+    @property
+    def exit_code(self) -> int:
+        """The code with which the process ended (negative: by that signal); for use after `ending`."""
+        return int(self._pipe.proc.returncode)
+
+    def stderr(self) -> str:
+        """What the process wrote to its standard error lately."""
+        try:
+            return self._errors.read_bytes().decode("utf-8", "replace")
+        except OSError:
+            return ""
+
+    def close(self) -> None:
+        """End the process and all that it started in its group."""
+        self._closing.set()
+        self._watcher.join()
+        self._kill()
+        self._pipe.proc.wait()
+        self._pipe.close()
+
+    def _watch(self) -> None:
+        """Measure memory, and stop the process when it takes too much, also while nobody waits for it."""
+        while not self._closing.wait(_WATCH_TICK):
+            self.memory_mb = usage_below(self.pid, 0).memory_kb >> 10
+            if self.memory_mb > self._limits.memory_mb:
+                self._over_memory = True
+            if self._over_memory or self._has_ended():
+                # what it has started may hold its output open
+                self._kill()
+                return
+            with contextlib.suppress(OSError):
+                if self._errors.stat().st_size > _STDERR_CAP:
+                    os.truncate(self._errors, 0)
+
+    def _has_ended(self) -> bool:
+        """Whether the process has ended, without taking note of it for the system."""
+        return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+    def _kill(self) -> None:
+        for kill in (os.killpg, os.kill):
+            # until it has made its own group there is only the process
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                kill(self.pid, signal.SIGKILL)
+
+
+def stray_output() -> Unanswered:
+    """The failure for output that is not the language server's."""
+    return Unanswered(
+        Reason.SPOOFED, "something that is not Lean's language server wrote into its answers; none is taken"
+    )
