@@ -1,9 +1,10 @@
-"""Start Lean in this process: `python -I -S _launch.py PARENT TARGET ARGUMENT...`.
+"""Start Lean in this process: `python -I -S _launch.py PARENT PLAN TARGET ARGUMENT...`.
 
 A process of its own for each run, so it imports as little as it can. TARGET is a `lean` executable, which
 replaces this process, or the shared library that holds the whole of Lean, whose `lean_main` is called
 here. PARENT is the process that supervises the run: when it dies, however it dies, so does this one.
-0 means no supervisor.
+0 means no supervisor. PLAN is `-`, or the number of the report's pipe, a colon and a sandbox's plan in
+hexadecimal digits; then Lean runs in a process below this one, as `_confine` tells.
 """
 
 import ctypes
@@ -12,25 +13,51 @@ import resource
 import signal
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 PR_SET_PDEATHSIG = 1
 
 
 def main() -> None:
-    parent, target, arguments = int(sys.argv[1]), sys.argv[2], sys.argv[3:]
+    parent, plan, target, arguments = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:]
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    libc = ctypes.CDLL(None)
+    sandboxed = plan != "-"
     if parent and sys.platform == "linux":
-        libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        number = signal.SIGTERM if sandboxed else signal.SIGKILL
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, *map(ctypes.c_ulong, (number, 0, 0, 0)))
         if os.getppid() != parent:
             os._exit(127)
+    if sandboxed:
+        _confined(plan, lambda: lean(target, arguments))
+    lean(target, arguments)
+
+
+def lean(target: str, arguments: list[str]) -> None:
     if not target.endswith((".so", ".dylib")):
         os.execv(target, ["lean", *arguments])
-    lean = ctypes.CDLL(target, mode=ctypes.RTLD_GLOBAL)
+    library = ctypes.CDLL(target, mode=ctypes.RTLD_GLOBAL)
     words = [b"lean", *map(os.fsencode, arguments)]
-    code = lean.lean_main(len(words), (ctypes.c_char_p * (len(words) + 1))(*words, None))
-    libc.fflush(None)
+    code = library.lean_main(len(words), (ctypes.c_char_p * (len(words) + 1))(*words, None))
+    ctypes.CDLL(None).fflush(None)
     # Lean's worker threads are still there; nothing that Python would tidy up is worth waiting for
     os._exit(code & 0xFF)
+
+
+def _confined(plan_word: str, run: "Callable[[], None]") -> None:
+    sys.path.append(__file__.rsplit("/", 3)[0])
+    from toolkit.lean import _confine, _plan
+
+    number, _, data = plan_word.partition(":")
+    report = int(number)
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+    keeper = _confine.keep(report, _plan.load_plan(bytes.fromhex(data)), run)
+    signal.signal(signal.SIGTERM, lambda *_: os.kill(keeper, signal.SIGTERM))
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    os.close(report)
+    os.waitpid(keeper, 0)
+    os._exit(0)
 
 
 main()

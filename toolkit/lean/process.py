@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import IO, Protocol
 
 from toolkit.errors import Unchecked
+from toolkit.lean._plan import Plan
 from toolkit.lean.diagnostics import Diagnostic, errors_of, parse_output
-from toolkit.lean.sandbox import Isolation, Sandbox
-from toolkit.lean.supervise import Outcome, supervise
+from toolkit.lean.sandbox import (
+    Isolation,
+    Report,
+    Sandbox,
+    confined_environment,
+    read_report,
+    sandbox_plan,
+)
+from toolkit.lean.supervise import Ended, Outcome, Watched, confined_end, run_watched
 from toolkit.lean.toolchain import Toolchain, clean_environment
 
 TIMEOUT = 120.0
@@ -88,23 +98,106 @@ def run_lean(
 
     Raises Unchecked when Lean cannot be started at all, or not in a sandbox that is required.
     """
-    isolation = Isolation(limits=(f"{timeout:g} s of time", f"{memory_mb} MiB of memory"))
-    if sandbox is not None and sandbox.required and not isolation.complete:
-        raise Unchecked(f"this system cannot confine Lean: {isolation}", hint="leave out the requirement")
+    job = prepare(toolchain, args, lean_path, cwd, timeout, memory_mb, sandbox, levels=2 if sandbox else 0)
+    source = stdin.encode("utf-8", "surrogateescape")
+    with could_start(cwd):
+        if job.plan is None:
+            command = (*toolchain.supervised_command, *job.words)
+            ended = run_watched(
+                command, job.watched, cwd=cwd, env=job.environment, stdin=source, cancelled=cancelled
+            )
+            return lean_run(ended, Isolation(limits=job.limits))
+        with pipe() as (reading, writing):
+            report = writing.fileno()
+            command = toolchain.confined_command(f"{report}:{job.plan.dump().hex()}")
+            ended = run_watched(
+                (*command, *job.words),
+                job.watched,
+                cwd=cwd,
+                env=job.environment,
+                stdin=source,
+                files=[report],
+                cancelled=cancelled,
+            )
+            writing.close()
+            return reported_run(job, ended, read_report(reading.fileno(), job.limits))
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A run that is ready to be started; `cpu_limit` is in seconds of processor time."""
+
+    words: tuple[str, ...]
+    environment: dict[str, str]
+    plan: Plan | None
+    watched: Watched
+    cpu_limit: int | None
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """The limits that are kept by watching, in words."""
+        watched = self.watched
+        words = [f"{watched.seconds:g} s of time", f"{watched.memory_mb} MiB of memory"]
+        if watched.threads is not None:
+            words.append(f"{watched.threads} threads")
+        if watched.processes is not None:
+            words.append(f"{watched.processes} other processes")
+        return tuple(words)
+
+
+def prepare(
+    toolchain: Toolchain,
+    args: Sequence[str | Path],
+    lean_path: Sequence[Path],
+    cwd: Path,
+    timeout: float,
+    memory_mb: int,
+    sandbox: Sandbox | None,
+    *,
+    levels: int,
+) -> Job:
+    """A run as its starter needs it, with `levels` processes of ours between here and Lean."""
+    words = tuple(map(str, args))
+    environment = clean_environment(lean_path)
+    if sandbox is None:
+        return Job(words, environment, None, Watched(timeout, memory_mb, levels=levels), None)
+    plan = sandbox_plan(sandbox, target=toolchain.path, lean_path=lean_path, inputs=words, cwd=cwd)
+    watched = Watched(timeout, memory_mb, sandbox.threads, sandbox.processes, levels)
+    environment = confined_environment(environment, plan.scratch)
+    return Job(words, environment, plan, watched, sandbox.cpu_seconds)
+
+
+@contextmanager
+def could_start(cwd: Path) -> Iterator[None]:
+    """Take errors of the system within for what they mean: Lean could not be started."""
     try:
-        ended = supervise(
-            (*toolchain.supervised_command, *map(str, args)),
-            cwd=cwd,
-            env=clean_environment(lean_path),
-            timeout=timeout,
-            memory_mb=memory_mb,
-            stdin=stdin.encode("utf-8", "surrogateescape"),
-            cancelled=cancelled,
-        )
+        yield
     except (OSError, ValueError) as error:
         raise Unchecked(
             f"Lean could not be started in {cwd}: {error}", hint="`leancal doctor` says which Lean is used"
         ) from error
+
+
+@contextmanager
+def pipe() -> Iterator[tuple[IO[bytes], IO[bytes]]]:
+    """A pipe's reading and writing end, closed at the end if they are not before."""
+    reading, writing = os.pipe()
+    with os.fdopen(reading, "rb", 0) as source, os.fdopen(writing, "wb", 0) as sink:
+        yield source, sink
+
+
+def reported_run(job: Job, ended: Ended, report: Report) -> LeanRun:
+    """The run as its keeper's report tells it; Unchecked when a required confinement was not to be had."""
+    if report.refused:
+        raise Unchecked(
+            f"this system cannot confine Lean, which was required: {report.refused}",
+            hint="run it without the requirement only if you trust the source",
+        )
+    return lean_run(confined_end(ended, report.status, report.cpu_seconds, job.cpu_limit), report.isolation)
+
+
+def lean_run(ended: Ended, isolation: Isolation) -> LeanRun:
+    """A supervised process as a run of Lean."""
     diagnostics, raw = parse_output(ended.stdout.decode("utf-8", "replace"))
     return LeanRun(
         outcome=ended.outcome,

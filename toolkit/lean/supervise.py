@@ -4,7 +4,8 @@ The program gets a process group of its own; on time-out, on too much memory, an
 whole group is killed. Both its streams are drained while it runs and kept up to a cap, so that no amount
 of output blocks it or fills this process.
 
-Memory is the *anonymous* memory of the process, read from the system every few hundredths of a second.
+Memory is the *anonymous* memory of the process and of those below it, read from the system every few
+hundredths of a second.
 Limits that the kernel offers do not fit Lean: `RLIMIT_AS` counts mapped artifacts and libraries, and both
 it and `RLIMIT_DATA` count the gigabyte of stack that Lean reserves, and never touches, for each thread.
 Lean's own `-M` fails an elaboration with an ordinary error, which could not be told from a wrong proof.
@@ -17,16 +18,21 @@ import os
 import selectors
 import signal
 import subprocess
+import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import IO
+from typing import IO, Protocol
+
+from toolkit.lean.usage import Usage, usage_below
 
 TICK = 0.02
 GRACE = 0.3
+KEEPER_GRACE = 5.0
 CHUNK = 1 << 16
+OUTPUT_CAP = 4 << 20
 
 
 class Outcome(StrEnum):
@@ -69,8 +75,65 @@ class Ended:
     peak_mb: int
 
 
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """Limits that are kept by watching: wall-clock time in seconds, anonymous memory in MiB, and counts.
+
+    `levels` is how many generations of our own processes there are before the program that is meant.
+    """
+
+    seconds: float
+    memory_mb: int
+    threads: int | None = None
+    processes: int | None = None
+    levels: int = 0
+
+
+class Subject(Protocol):
+    """A program that was started: what it takes to watch it and to stop it."""
+
+    @property
+    def pid(self) -> int: ...
+
+    def handle(self) -> int | None:
+        """A file that becomes readable at its end, where the system has such; the subject's to close."""
+
+    def wait(self, seconds: float) -> bool:
+        """Whether it has ended, after waiting for that at most so long."""
+
+    def send(self, number: signal.Signals) -> None:
+        """Signal it and what belongs to it; nothing when it is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What `follow` saw: why the program was stopped, if it was, and the rest as in `Ended`."""
+
+    stopped: Outcome | None
+    stdout: bytes
+    stderr: bytes
+    capped: bool
+    seconds: float
+    peak_mb: int
+
+    def ended(self, status: int) -> Ended:
+        """With the program's wait status in the form that `subprocess` gives it."""
+        crashed = self.stopped is None and status < 0
+        return Ended(
+            outcome=self.stopped or (Outcome.CRASHED if crashed else Outcome.FINISHED),
+            exit_code=status if self.stopped is None and not crashed else None,
+            signal=-status if crashed else None,
+            stdout=self.stdout,
+            stderr=self.stderr,
+            capped=self.capped,
+            seconds=self.seconds,
+            peak_mb=self.peak_mb,
+        )
+
+
 class _Stream:
-    def __init__(self, pipe: IO[bytes], cap: int) -> None:
+    def __init__(self, pipe: int, cap: int) -> None:
+        os.set_blocking(pipe, False)
         self.pipe = pipe
         self.room = cap
         self.chunks: list[bytes] = []
@@ -79,7 +142,7 @@ class _Stream:
     def read(self) -> bool:
         """Take what is there; false at the end of the stream."""
         try:
-            data = os.read(self.pipe.fileno(), CHUNK)
+            data = os.read(self.pipe, CHUNK)
         except BlockingIOError:
             return True
         if len(data) > self.room:
@@ -90,6 +153,18 @@ class _Stream:
         return bool(data)
 
 
+@contextlib.contextmanager
+def given(data: bytes) -> Iterator[IO[bytes] | int]:
+    """`data` as a program's standard input."""
+    if not data:
+        yield subprocess.DEVNULL
+        return
+    with tempfile.TemporaryFile() as file:
+        file.write(data)
+        file.seek(0)
+        yield file
+
+
 def supervise(
     command: Sequence[str],
     *,
@@ -97,122 +172,184 @@ def supervise(
     env: Mapping[str, str],
     timeout: float,
     memory_mb: int,
-    output_cap: int = 4 << 20,
+    output_cap: int = OUTPUT_CAP,
     stdin: bytes = b"",
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Ended:
     """Run `command` to its end.
 
     `timeout` is in seconds of wall-clock time, `memory_mb` in MiB, `output_cap` in bytes for each stream.
-    `stdin` is for small inputs. `cancelled` is asked now and then; once it is true the run is stopped.
+    `cancelled` is asked now and then; once it is true the run is stopped.
 
     Raises OSError when the program cannot be started.
     """
-    started = time.monotonic()
-    process = subprocess.Popen(
-        list(command),
-        cwd=cwd,
-        env=dict(env),
-        stdin=subprocess.PIPE if stdin else subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
+    watched = Watched(timeout, memory_mb)
+    return run_watched(
+        command, watched, cwd=cwd, env=env, output_cap=output_cap, stdin=stdin, cancelled=cancelled
     )
+
+
+def run_watched(
+    command: Sequence[str],
+    watched: Watched,
+    *,
+    cwd: Path,
+    env: Mapping[str, str],
+    output_cap: int = OUTPUT_CAP,
+    stdin: bytes = b"",
+    files: Collection[int] = (),
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Ended:
+    """Like `supervise`, for any limits, and for a program that is given open `files` besides its streams."""
+    started = time.monotonic()
+    with given(stdin) as source:
+        process = subprocess.Popen(
+            list(command),
+            cwd=cwd,
+            env=dict(env),
+            stdin=source,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            pass_fds=tuple(files),
+        )
     assert process.stdout is not None and process.stderr is not None
-    streams = [_Stream(process.stdout, output_cap), _Stream(process.stderr, output_cap)]
+    child = _Child(process)
     try:
-        if process.stdin is not None:
-            _feed(process.stdin, stdin)
-        stopped, peak = _watch(process, streams, started + timeout, memory_mb, cancelled)
+        pipes = process.stdout.fileno(), process.stderr.fileno()
+        followed = follow(child, *pipes, watched, started=started, output_cap=output_cap, cancelled=cancelled)
     finally:
-        _kill_group(process.pid, signal.SIGKILL)
-        process.wait()
+        child.close()
+    return followed.ended(process.returncode)
+
+
+class _Child:
+    """A child process that leads a process group."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+        self._handle = os.pidfd_open(process.pid) if hasattr(os, "pidfd_open") else None
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def handle(self) -> int | None:
+        return self._handle
+
+    def wait(self, seconds: float) -> bool:
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def send(self, number: signal.Signals) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, number)
+
+    def close(self) -> None:
+        for pipe in (self._process.stdout, self._process.stderr):
+            if pipe is not None:
+                pipe.close()
+        if self._handle is not None:
+            os.close(self._handle)
+
+
+def follow(
+    subject: Subject,
+    stdout: int,
+    stderr: int,
+    watched: Watched,
+    *,
+    started: float,
+    output_cap: int = OUTPUT_CAP,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Followed:
+    """See a program that was `started` (by the monotonic clock) to its end; nothing of it is left afterwards.
+
+    `stdout` and `stderr` are the reading ends of its streams; they are left open.
+    """
+    streams = [_Stream(stdout, output_cap), _Stream(stderr, output_cap)]
+    try:
+        stopped, peak = _watch(subject, streams, watched, started, cancelled)
+    finally:
+        subject.send(signal.SIGKILL)
+        subject.wait(KEEPER_GRACE)
         _drain(streams)
-        for stream in streams:
-            stream.pipe.close()
-    code = process.returncode
-    crashed = stopped is None and code < 0
-    return Ended(
-        outcome=stopped or (Outcome.CRASHED if crashed else Outcome.FINISHED),
-        exit_code=code if stopped is None and not crashed else None,
-        signal=-code if crashed else None,
-        stdout=b"".join(streams[0].chunks),
-        stderr=b"".join(streams[1].chunks),
-        capped=any(s.capped for s in streams),
-        seconds=time.monotonic() - started,
-        peak_mb=peak >> 10,
+    return Followed(
+        stopped,
+        b"".join(streams[0].chunks),
+        b"".join(streams[1].chunks),
+        any(s.capped for s in streams),
+        time.monotonic() - started,
+        peak >> 10,
     )
 
 
 def _watch(
-    process: subprocess.Popen[bytes],
+    subject: Subject,
     streams: list[_Stream],
-    deadline: float,
-    memory_mb: int,
+    watched: Watched,
+    started: float,
     cancelled: Callable[[], bool],
 ) -> tuple[Outcome | None, int]:
-    """Drain and measure until the process ends or has to be stopped; why it was, and its peak in KiB."""
-    peak = 0
+    """Drain and measure until the program ends or has to be stopped; why it was, and its peak in KiB."""
+    peak, measured = 0, 0.0
+    use = usage_below(subject.pid, watched.levels)
     with selectors.DefaultSelector() as selector:
         for stream in streams:
-            os.set_blocking(stream.pipe.fileno(), False)
             selector.register(stream.pipe, selectors.EVENT_READ, stream)
-        # without a handle on the process its end is noticed at the next tick
-        handle = os.pidfd_open(process.pid) if hasattr(os, "pidfd_open") else None
-        try:
-            if handle is not None:
-                selector.register(handle, selectors.EVENT_READ)
-            measured = 0.0
-            while process.poll() is None:
-                for key, _ in selector.select(TICK):
-                    if isinstance(key.data, _Stream) and not key.data.read():
-                        selector.unregister(key.fileobj)
-                now = time.monotonic()
-                if now - measured >= TICK:
-                    measured = now
-                    peak = max(peak, anonymous_kb(process.pid))
-                if peak > memory_mb << 10:
-                    stopped = Outcome.MEMORY
-                elif now > deadline:
-                    stopped = Outcome.TIMEOUT
-                elif cancelled():
-                    stopped = Outcome.CANCELLED
-                else:
-                    continue
-                _stop(process)
+        # without a handle on the program its end is noticed at the next tick
+        handle = subject.handle()
+        if handle is not None:
+            selector.register(handle, selectors.EVENT_READ)
+        while not subject.wait(0):
+            for key, _ in selector.select(TICK):
+                if isinstance(key.data, _Stream) and not key.data.read():
+                    selector.unregister(key.fileobj)
+            now = time.monotonic()
+            if now - measured >= TICK:
+                measured = now
+                use = usage_below(subject.pid, watched.levels)
+                peak = max(peak, use.memory_kb)
+            stopped = _reason(use, watched, now - started) or (Outcome.CANCELLED if cancelled() else None)
+            if stopped:
+                subject.send(signal.SIGTERM)
+                subject.wait(KEEPER_GRACE if watched.levels else GRACE)
                 return stopped, peak
-        finally:
-            if handle is not None:
-                os.close(handle)
     return None, peak
 
 
-def anonymous_kb(pid: int) -> int:
-    """Memory of a process that no file backs, swapped out or not, in KiB; 0 when it cannot be read."""
-    try:
-        status = Path(f"/proc/{pid}/status").read_bytes()
-    except OSError:
-        return 0
-    fields = (line.split() for line in status.splitlines())
-    return sum(int(f[1]) for f in fields if f and f[0] in (b"RssAnon:", b"VmSwap:"))
+def _reason(use: Usage, watched: Watched, seconds: float) -> Outcome | None:
+    """Why a program with this use has to be stopped after so many seconds, if it has to."""
+    if use.memory_kb > watched.memory_mb << 10:
+        return Outcome.MEMORY
+    if watched.threads is not None and use.threads > watched.threads:
+        return Outcome.PROCESSES
+    if watched.processes is not None and use.processes > watched.processes + 1:
+        return Outcome.PROCESSES
+    return Outcome.TIMEOUT if seconds > watched.seconds else None
 
 
-def _feed(pipe: IO[bytes], data: bytes) -> None:
-    with contextlib.suppress(BrokenPipeError), pipe:
-        pipe.write(data)
-
-
-def _stop(process: subprocess.Popen[bytes]) -> None:
-    _kill_group(process.pid, signal.SIGTERM)
-    try:
-        process.wait(GRACE)
-    except subprocess.TimeoutExpired:
-        _kill_group(process.pid, signal.SIGKILL)
-
-
-def _kill_group(leader: int, number: signal.Signals) -> None:
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(leader, number)
+def confined_end(ended: Ended, status: int | None, cpu_seconds: float, cpu_limit: int | None) -> Ended:
+    """An end with the wait status that the program's keeper wrote down; none if the keeper was killed."""
+    if ended.outcome not in (Outcome.FINISHED, Outcome.CRASHED):
+        return ended
+    code = -signal.SIGKILL if status is None else os.waitstatus_to_exitcode(status)
+    outcome = Outcome.FINISHED
+    if code < 0:
+        outcome = Outcome.CRASHED
+    if code == -signal.SIGXFSZ:
+        outcome = Outcome.FILE_SIZE
+    if code in (-signal.SIGXCPU, -signal.SIGKILL) and cpu_limit is not None and cpu_seconds >= cpu_limit:
+        outcome = Outcome.CPU
+    return replace(
+        ended,
+        outcome=outcome,
+        exit_code=code if outcome is Outcome.FINISHED else None,
+        signal=-code if outcome is Outcome.CRASHED else None,
+    )
 
 
 def _drain(streams: list[_Stream]) -> None:
@@ -220,7 +357,6 @@ def _drain(streams: list[_Stream]) -> None:
     deadline = time.monotonic() + GRACE
     with selectors.DefaultSelector() as selector:
         for stream in streams:
-            os.set_blocking(stream.pipe.fileno(), False)
             selector.register(stream.pipe, selectors.EVENT_READ, stream)
         while selector.get_map() and time.monotonic() < deadline:
             for key, _ in selector.select(TICK):

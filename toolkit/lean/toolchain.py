@@ -56,6 +56,10 @@ class Toolchain:
         """Like `command`, but Lean is killed when this process ends in whatever way."""
         return _command(self.path, supervisor=os.getpid())
 
+    def confined_command(self, plan: str) -> tuple[str, ...]:
+        """Like `supervised_command`, in a sandbox; `_launch` tells how a plan is written."""
+        return _command(self.path, supervisor=os.getpid(), plan=plan)
+
     @property
     def matches_pin(self) -> bool:
         return self.version == PINNED_VERSION
@@ -172,8 +176,8 @@ def _version_of(path: Path, _changed: int) -> tuple[str, str] | None:
     return match[1], match[2]
 
 
-def _command(path: Path, *, supervisor: int) -> tuple[str, ...]:
-    return (sys.executable, "-I", "-S", str(_LAUNCHER), str(supervisor), str(path))
+def _command(path: Path, *, supervisor: int, plan: str = "-") -> tuple[str, ...]:
+    return (sys.executable, "-I", "-S", str(_LAUNCHER), str(supervisor), plan, str(path))
 
 
 def clean_environment(lean_path: Sequence[Path]) -> dict[str, str]:
