@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment
@@ -19,9 +20,8 @@ from toolkit.lean.termops import (
     app_args,
     constants,
     digest,
-    fvars,
     instantiate,
-    open_lambda,
+    loose_variables,
     open_telescope,
 )
 from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, FVar, Lam, Let, LZero, Name, Pi, Sort
@@ -191,21 +191,29 @@ def _unused_premises(step: Step, context: int, env: Environment) -> list[str]:
     """The premises that the proof binds and never mentions."""
     proof = env.get(step.declaration)
     assert proof is not None and proof.value is not None
-    binders, body = open_lambda(proof.value, context + len(step.premises))
-    used = fvars(body)
-    return [p for p, b in zip(step.premises, binders[context:], strict=False) if b.fvar not in used]
+    used = _binders_used(proof.value, context + len(step.premises))
+    return [premise for i, premise in enumerate(step.premises) if context + i not in used]
 
 
 def hypotheses_used(proof: Proof, declaration: Name, env: Environment) -> tuple[Binder, ...]:
     """The hypotheses of the theorem that the proof of a step, which repeats the context, makes use of."""
     constant = env.get(declaration)
-    value = constant.value if constant else None
-    for binder in proof.context:
-        if not isinstance(value, Lam):
-            return proof.hypotheses(env)
-        value = instantiate(value.body, (binder.fvar,))
-    used = fvars(value) if value is not None else frozenset()
-    return tuple(b for b in proof.hypotheses(env) if b.fvar in used)
+    hypotheses = proof.hypotheses(env)
+    if constant is None or constant.value is None:
+        return hypotheses
+    used = _binders_used(constant.value, len(proof.context))
+    return tuple(b for i, b in enumerate(proof.context) if i in used and b in hypotheses)
+
+
+@cache
+def _binders_used(proof: Expr, count: int) -> frozenset[int]:
+    """Which of the first `count` arguments a proof uses, by position; those that it does not bind count."""
+    bound = 0
+    while isinstance(proof, Lam) and bound < count:
+        proof = proof.body
+        bound += 1
+    loose = loose_variables(proof)
+    return frozenset(i for i in range(count) if i >= bound or bound - 1 - i in loose)
 
 
 def _is_step(name: Name) -> bool:

@@ -133,11 +133,10 @@ def _gravest_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(first.values(), key=lambda f: rank.index(f.fault)))
 
 
-def _axioms_in(constant: Constant, env: Declarations) -> Iterator[Constant]:
-    for name in sorted(env.mentioned(constant.name), key=str):
-        axiom = env.get(name)
-        if axiom is not None and axiom.kind is ConstantKind.AXIOM:
-            yield axiom
+def _axioms_in(constant: Constant, env: Declarations) -> list[Constant]:
+    mentioned = map(env.get, env.mentioned(constant.name))
+    found = [c for c in mentioned if c is not None and c.kind is ConstantKind.AXIOM]
+    return sorted(found, key=lambda axiom: str(axiom.name))
 
 
 def _unacceptable(user: Name, constant: Constant, env: Declarations) -> Iterator[Finding]:

@@ -31,7 +31,7 @@ from toolkit.lean.termops.telescope import (
     open_lambda,
     open_telescope,
 )
-from toolkit.lean.termops.walk import children, rebuild, subterms, with_children
+from toolkit.lean.termops.walk import children, loose_variables, rebuild, subterms, with_children
 
 __all__ = [
     "Binder",
@@ -52,6 +52,7 @@ __all__ = [
     "instantiate",
     "instantiate_levels",
     "lift",
+    "loose_variables",
     "map_constants",
     "mk_app",
     "open_lambda",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from toolkit.lean.terms import App, Expr, Lam, Let, Level, LIMax, LMax, LSucc, Pi, Proj
+from toolkit.lean.terms import App, BVar, Expr, Lam, Let, Level, LIMax, LMax, LSucc, Pi, Proj
 
 
 def children(expr: Expr) -> tuple[Expr, ...]:
@@ -51,6 +51,22 @@ def subterms(*roots: Expr) -> Iterator[Expr]:
             stack.extend(reversed(children(expr)))
 
 
+def loose_variables(root: Expr) -> frozenset[int]:
+    """The bound variables that `root` refers to outside of itself, as indices seen from its top."""
+    found: set[int] = set()
+    seen: set[tuple[Expr, int]] = set()
+    stack = [(root, 0)]
+    while stack:
+        key = expr, depth = stack.pop()
+        if expr.loose <= depth or key in seen:
+            continue
+        seen.add(key)
+        if isinstance(expr, BVar):
+            found.add(expr.index - depth)
+        stack.extend(_parts(expr, depth))
+    return frozenset(found)
+
+
 def rewrite(root: Expr, visit: Callable[[Expr, int], Expr | None]) -> Expr:
     """Replace sub-expressions bottom up.
 
@@ -67,9 +83,7 @@ def rewrite(root: Expr, visit: Callable[[Expr, int], Expr | None]) -> Expr:
         expr, depth = key
         new = visit(expr, depth)
         if new is None:
-            parts = children(expr)
-            under = depth + 1 if isinstance(expr, Lam | Pi | Let) else depth
-            keys = [(p, depth) for p in parts[:-1]] + [(p, under) for p in parts[-1:]]
+            keys = _parts(expr, depth)
             waiting = [k for k in keys if k not in done]
             if waiting:
                 stack.extend(waiting)
@@ -78,6 +92,21 @@ def rewrite(root: Expr, visit: Callable[[Expr, int], Expr | None]) -> Expr:
         done[key] = new
         stack.pop()
     return done[root, 0]
+
+
+def _parts(expr: Expr, depth: int) -> list[tuple[Expr, int]]:
+    """The direct sub-expressions, each with the number of binders it stands under."""
+    match expr:
+        case App(fn, arg):
+            return [(fn, depth), (arg, depth)]
+        case Lam(_, type_, body) | Pi(_, type_, body):
+            return [(type_, depth), (body, depth + 1)]
+        case Let(_, type_, value, body):
+            return [(type_, depth), (value, depth), (body, depth + 1)]
+        case Proj(_, _, struct):
+            return [(struct, depth)]
+        case _:
+            return []
 
 
 def rebuild(root: Expr, make: Callable[[Expr], Expr]) -> Expr:

@@ -15,10 +15,11 @@ from toolkit.prose.plain.symbols import stem, symbol
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable in scope: its LaTeX symbol and its type."""
+    """A variable in scope: its LaTeX symbol and its type, and whether that is a type of functions."""
 
     symbol: str
     type: Expr
+    takes_index: bool
 
 
 def _nothing(_: Name) -> None:
@@ -48,12 +49,10 @@ class Scope:
     def with_variable(self, fvar: FVar, name: Name, type_: Expr) -> Scope:
         """The scope in which `fvar` is a variable called `name` as far as that is free."""
         taken = dict.fromkeys(self.notation.values(), False)
-        taken |= {v.symbol: self._takes_index(v.type) for v in self.variables.values()}
-        new = Variable(symbol(name, taken, takes_index=self._takes_index(type_)), type_)
+        taken |= {v.symbol: v.takes_index for v in self.variables.values()}
+        takes_index = isinstance(self.exposed(type_), Pi)
+        new = Variable(symbol(name, taken, takes_index=takes_index), type_, takes_index)
         return replace(self, variables=MappingProxyType({**self.variables, fvar: new}))
-
-    def _takes_index(self, type_: Expr) -> bool:
-        return isinstance(self.exposed(type_), Pi)
 
     def with_context(self, binders: Iterable[Binder]) -> Scope:
         """The scope with the data of an opened context; proofs and instances get no symbol."""
