@@ -14,7 +14,8 @@ Message: TypeAlias = dict[str, Any]
 
 _FIELD = b"Content-Length: "
 _BLANK = b"\r\n\r\n"
-_HEADER = len(_FIELD) + 12 + len(_BLANK)
+_DIGITS = 10
+_HEADER = len(_FIELD) + _DIGITS + 1 + len(_BLANK)
 
 
 class StrayOutput(Exception):
@@ -63,23 +64,24 @@ class Decoder:
         start = bytes(self._buffer[:_HEADER])
         if not start.startswith(_FIELD[: len(start)]):
             raise StrayOutput
-        end = start.find(_BLANK)
-        if end < 0:
-            if len(start) == _HEADER:
-                raise StrayOutput
+        after = start[len(_FIELD) :]
+        tail = after.lstrip(b"0123456789")
+        digits = after[: len(after) - len(tail)]
+        if len(digits) > _DIGITS or tail[: len(_BLANK)] != _BLANK[: len(tail)]:
+            raise StrayOutput
+        if len(tail) < len(_BLANK):
             return None
-        digits = start[len(_FIELD) : end]
-        if not digits.isdigit():
+        if not digits:
             raise StrayOutput
         if int(digits) > self._most:
             raise OversizedMessage
-        del self._buffer[: end + len(_BLANK)]
+        del self._buffer[: len(_FIELD) + len(digits) + len(_BLANK)]
         return int(digits)
 
 
 def _parse(body: bytes) -> Message:
     try:
-        message = json.loads(body)
+        message = json.loads(body.decode())
     except ValueError as error:
         raise StrayOutput from error
     except RecursionError as error:
