@@ -12,10 +12,10 @@ called, what confines it, each thing tried out there; then how Lean ended.
 # ruff: noqa: PTH108,PTH115,PTH120,PTH123
 from __future__ import annotations
 
+import _signal as signal  # type: ignore[import-not-found] # the same without its enumerations, which take longest
 import errno
 import os
 import resource
-import signal
 
 from toolkit.lean import _kernel as kernel
 

@@ -71,8 +71,9 @@ def drop_capabilities() -> bool:
     """Give up every capability, also those that a program run later would get."""
     if not LINUX:
         return False
-    for capability in range(64):
-        prctl(PR_CAPBSET_DROP, capability)
+    capability = 0
+    while prctl(PR_CAPBSET_DROP, capability):
+        capability += 1
     prctl(PR_CAP_AMBIENT, 4)
     header = (ctypes.c_uint32 * 2)(0x20080522, 0)
     return bool(libc.capset(header, (ctypes.c_uint32 * 6)()) == 0)

@@ -7,10 +7,10 @@ here. PARENT is the process that supervises the run: when it dies, however it di
 hexadecimal digits; then Lean runs in a process below this one, as `_confine` tells.
 """
 
+import _signal as signal  # type: ignore[import-not-found] # the same without its enumerations, which take longest
 import ctypes
 import os
 import resource
-import signal
 import sys
 
 TYPE_CHECKING = False
