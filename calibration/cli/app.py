@@ -23,6 +23,7 @@ from toolkit.errors import LeancalError, Unchecked, UsageError
 COMMANDS: dict[str, str] = {
     "doctor": "say which Lean is used, whether it works, and what is missing",
     "build": "compile and certify the Lean project",
+    "check": "check Lean files of others: accepted, rejected or unchecked, and why",
     "corpus": "list, show, add, check and bind theorems",
     "translate": "write the prose of a theorem or of one of its variants",
     "suite": "freeze submissions and their gold into a suite; write prompts",

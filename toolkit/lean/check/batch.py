@@ -5,8 +5,8 @@ from __future__ import annotations
 import atexit
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from toolkit.engine import Engine
@@ -20,6 +20,7 @@ from toolkit.lean.check.headers import with_imports
 from toolkit.lean.check.statement import read_statement
 from toolkit.lean.check.verdicts import CheckResult, Reason, Tier, Verdict
 from toolkit.lean.check.world import Library
+from toolkit.lean.lake import LakeProject
 from toolkit.lean.process import run_lean
 from toolkit.lean.toolchain import Toolchain
 from toolkit.lean.warm import WarmLean
@@ -30,7 +31,8 @@ class Order:
     """What a batch is to be checked for; another process can make all that it needs from it.
 
     `statement` is what the target of every file has to prove: the file's name and its text. `broken` says of
-    modules that could not be built why.
+    modules that could not be built why. `lake` is the Lake project that the files belong to, if they do:
+    what is Lean's own or of its packages is trusted.
     """
 
     toolchain: Toolchain
@@ -43,6 +45,7 @@ class Order:
     limits: Limits = DEFAULT_LIMITS
     options: tuple[str, ...] = ()
     broken: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    lake: LakeProject | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,24 +60,28 @@ class Bench:
 @lru_cache(maxsize=2)
 def bench(order: Order) -> Bench:
     """The bench for an order; raises UsageError when its statement or its trust cannot be used."""
-    library = Library(order.lean_path, order.trust, dict(order.broken))
-    if order.tier is Tier.T0:
-        warm = WarmLean()
-        warm.__enter__()
-        atexit.register(warm.close)
-        run = warm.run
-    fresh = Compiler(order.toolchain, run_lean, order.lean_path, Tier.T1, order.limits, order.options)
+    believes = order.lake.is_trusted if order.lake else _nothing_more
+    library = Library(order.lean_path, order.trust, believes=believes, broken=dict(order.broken))
+    fresh = Compiler(order.toolchain, run_lean, order.lean_path, limits=order.limits, options=order.options)
     statement = None
     if order.statement is not None:
         file, text = order.statement
         statement = read_statement(text, file, order.target, fresh, library)
     external = find_external(order.toolchain) if order.tier is Tier.T3 else None
-    compiler = (
-        Compiler(order.toolchain, run, order.lean_path, Tier.T0, order.limits, order.options)
-        if order.tier is Tier.T0
-        else fresh
-    )
+    compiler = replace(fresh, run=_warm().run, tier=Tier.T0) if order.tier is Tier.T0 else fresh
     return Bench(compiler, library, Demand(order.tier, order.allowed, statement, external))
+
+
+@cache
+def _warm() -> WarmLean:
+    """Lean kept in memory for as long as this process lives."""
+    warm = WarmLean()
+    atexit.register(warm.close)
+    return warm
+
+
+def _nothing_more(module: str) -> bool:
+    return False
 
 
 def check_one(order: Order, candidate: Candidate) -> CheckResult:
@@ -130,14 +137,15 @@ def check_all(
     order: Order,
     engine: Engine,
     *,
-    cache: Cache | None = None,
+    earlier: Cache | None = None,
     known: Mapping[int, CheckResult] | None = None,
     on_result: Callable[[int, CheckResult], None] = lambda index, result: None,
 ) -> list[CheckResult]:
     """Check files; the results are in their order.
 
-    `known` are results at hand, by place. `on_result` is called in this thread with the place and the
-    result of each other file, as soon as it is there. Raises UsageError when the order cannot be used.
+    `earlier` holds results of other batches, `known` results of this one, by place. `on_result` is called
+    in this thread with the place and the result of each other file, as soon as it is there. Raises
+    UsageError when the order cannot be used.
     """
     bench(order)
     results = dict(known or {})
@@ -152,7 +160,7 @@ def check_all(
     for index, candidate in zip(
         asked, with_imports([candidates[i] for i in asked], order.toolchain), strict=True
     ):
-        found = cache.find(candidate) if cache else None
+        found = earlier.find(candidate) if earlier else None
         if found is not None:
             finish(index, found)
             continue
@@ -164,8 +172,8 @@ def check_all(
     def ended(number: int, outcome: CheckResult | LeancalError) -> None:
         first = firsts[number]
         result = _lost(first, Reason.CRASH, outcome) if isinstance(outcome, LeancalError) else outcome
-        if cache is not None:
-            cache.keep(first, result)
+        if earlier is not None:
+            earlier.keep(first, result)
         here, *others = places[first.sha256, first.target]
         finish(here, result)
         for index in others:

@@ -105,7 +105,7 @@ def _judged(
         if candidate.imports is not None and set(candidate.imports) != set(imports):
             raise unchecked(Reason.OUTPUT, "the artifact that Lean left is not one of this file")
         imported = library.environment(imports)
-        world = World(made.name, made.module, imported, library.trusted())
+        world = World(made.name, made.module, imported, library.believed(imported))
         results = _audited(candidate, demand, world)
     except Stop as stop:
         return _stopped(candidate, stop)

@@ -66,7 +66,7 @@ def read_statement(
         alone = replace(compiler, options=(*compiler.options, *OPTIONS))
         with compiled(source, file, alone) as made:
             imported = library.environment(map(str, made.module.imports))
-            world = World(made.name, made.module, imported, library.trusted())
+            world = World(made.name, made.module, imported, library.believed(imported))
             return _statement(world, file, target)
     except (Failed, Stop) as error:
         stop = error.stop if isinstance(error, Failed) else error

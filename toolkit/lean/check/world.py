@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from toolkit.errors import Unchecked, UsageError
 from toolkit.lean.check.verdicts import Reason, unchecked
-from toolkit.lean.environment import FOUNDATION, Environment, module_path
+from toolkit.lean.environment import FOUNDATION, Environment, find_artifact
 from toolkit.lean.olean import Module, read_module
 from toolkit.lean.termops import direct_constants
 from toolkit.lean.terms import Constant, Name
@@ -23,16 +23,20 @@ class Library:
 
     `trust` names the modules that are believed, with all that they import. The foundation is believed
     where nothing else is said, if it is there; naming a module that is not there is a UsageError.
-    `broken` says of modules that could not be built why.
+    `believes` says of further modules that they are trusted; `broken` says of modules that could not be
+    built why.
     """
 
     def __init__(
         self,
         lean_path: Sequence[Path],
         trust: Sequence[str] = (),
+        *,
+        believes: Callable[[str], bool] = lambda module: False,
         broken: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.lean_path = tuple(lean_path)
+        self._believes = believes
         self._broken = broken
         self._modules: dict[Stamp, Module] = {}
         self._hashes: dict[Stamp, str] = {}
@@ -44,12 +48,10 @@ class Library:
                 hint="--trust takes the name of a module, such as `Base`; build the project first",
             )
         self.trust = tuple(trust) or ((FOUNDATION,) if self.find(FOUNDATION) else ())
-        self._trusted: tuple[tuple[Stamp, ...], frozenset[str]] = ((), frozenset())
 
     def find(self, module: str) -> Path | None:
         """The artifact of a module; None when no folder holds one."""
-        paths = (module_path(folder, module) for folder in self.lean_path)
-        return next((path for path in paths if path.is_file()), None)
+        return find_artifact(self.lean_path, module)
 
     def environment(self, imports: Iterable[str]) -> Environment:
         """The named modules and all that they import.
@@ -64,13 +66,10 @@ class Library:
             found = self._environments[key] = _environment({n: m for n, (_, m) in modules.items()})
         return found
 
-    def trusted(self) -> frozenset[str]:
-        """The trusted modules, with all that they import."""
-        modules = self._closure(self.trust)
-        key = tuple(sorted(stamp for stamp, _ in modules.values()))
-        if self._trusted[0] != key:
-            self._trusted = (key, frozenset(modules))
-        return self._trusted[1]
+    def believed(self, imported: Environment) -> frozenset[str]:
+        """Which of the modules of an environment are trusted."""
+        trusted = self._closure(self.trust)
+        return frozenset(m for m in imported.modules if m in trusted or self._believes(m))
 
     def fingerprint(self, imports: Iterable[str]) -> str:
         """A hash of the bytes of the named modules and of all that they import; raises Stop like them."""

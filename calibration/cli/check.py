@@ -1,0 +1,306 @@
+"""`leancal check`: is what other people's Lean files claim to prove proved?"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from calibration.cli.console import emit_json, progress
+from calibration.cli.formats import Annotation, Case, Format, Level, github, junit
+from calibration.cli.preparation import JobsOption, JsonOption, LeanOption, ProjectOption, chosen_project
+from toolkit.engine import EngineName, engine_of
+from toolkit.errors import LeancalError, UsageError
+from toolkit.lean.audit import Fault
+from toolkit.lean.build import build_project
+from toolkit.lean.check.batch import Order, check_all, keys_of
+from toolkit.lean.check.cache import Cache
+from toolkit.lean.check.candidate import Limits
+from toolkit.lean.check.checking import Candidate
+from toolkit.lean.check.headers import with_imports
+from toolkit.lean.check.rows import Rows
+from toolkit.lean.check.verdicts import CheckResult, TargetResult, Tier, Verdict, exit_code
+from toolkit.lean.environment import FOUNDATION
+from toolkit.lean.process import MEMORY_MB, TIMEOUT
+from toolkit.lean.project import Project
+from toolkit.lean.toolchain import Toolchain, find_toolchain, require_pinned
+
+if TYPE_CHECKING:
+    from toolkit.lean.lake import LakeProject
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+_SHOWN = 20
+
+
+@app.command()
+def check(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Lean files; `-` reads a list from stdin.")
+    ],
+    target: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The theorem to check; all that a file declares if left out."),
+    ] = None,
+    statement: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A Lean file that states what is to be proved.")
+    ] = None,
+    tier: Annotated[
+        Tier, typer.Option(help="How far to go; acceptance below T2 certifies nothing.")
+    ] = Tier.T2,
+    trust: Annotated[
+        list[str] | None,
+        typer.Option(metavar="MODULE", help="A module to trust with all it imports; `Base` if left out."),
+    ] = None,
+    allow_native: Annotated[
+        bool, typer.Option("--allow-native", help="Let native evaluation pass, at T0 and T1.")
+    ] = False,
+    project: ProjectOption = None,
+    lean: LeanOption = None,
+    jobs: JobsOption = None,
+    engine: Annotated[EngineName, typer.Option(help="Where the work is done.")] = EngineName.LOCAL,
+    timeout: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0.1, help="Wall-clock limit of one file.")
+    ] = TIMEOUT,
+    memory: Annotated[int, typer.Option(metavar="MIB", min=64, help="Memory limit of one file.")] = MEMORY_MB,
+    json: JsonOption = False,
+    jsonl: Annotated[
+        Path | None, typer.Option(metavar="OUT", help="Write one JSON object a file to OUT.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="OUT", help="Like --jsonl, and keep what OUT holds already.")
+    ] = None,
+    format: Annotated[Format, typer.Option(help="How the results are written.")] = Format.TEXT,
+) -> None:
+    """Check Lean files from their compiled terms; what they print or define cannot reach the verdict.
+
+    Exit code 1 when a file is rejected, else 2 when one could not be checked.
+    """
+    if jsonl is not None and resume is not None and jsonl != resume:
+        raise UsageError("--jsonl and --resume name two files", hint="--resume alone writes the results, too")
+    place = chosen_project(project)
+    toolchain = _toolchain(place, lean)
+    candidates = [Candidate(str(f), _read(f), target) for f in _listed(files)]
+    candidates = with_imports(candidates, toolchain)
+    asked = (str(statement), _read(statement)) if statement else None
+    wanted = _wanted([*candidates, *([Candidate(*asked)] if asked else [])], toolchain) | {*(trust or ())}
+    order = Order(
+        toolchain,
+        place.lake.search_path if place.lake else (place.lib,),
+        tier,
+        tuple(trust or ()),
+        frozenset({Fault.NATIVE} if allow_native else ()),
+        asked,
+        target,
+        Limits(timeout, memory),
+        broken=_broken(place, toolchain, wanted, jobs),
+        lake=place.lake,
+    )
+    results = _run(candidates, order, place, engine, jobs, resume or jsonl, keep=resume is not None)
+    _write(results, Format.JSON if json else format)
+    raise typer.Exit(exit_code(r.verdict for r in results))
+
+
+def _toolchain(project: Project, lean: str | None) -> Toolchain:
+    if project.lake is not None and lean is None:
+        return project.lake.toolchain
+    return require_pinned(find_toolchain(lean))
+
+
+def _listed(files: Sequence[Path]) -> Iterator[Path]:
+    for file in files:
+        if str(file) == "-":
+            yield from (Path(line) for line in sys.stdin.read().split("\n") if line.strip())
+        else:
+            yield file
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise UsageError(f"cannot read {file}: {error.strerror}") from error
+
+
+# --- what the files import -------------------------------------------------------------------------
+
+
+def _wanted(candidates: Sequence[Candidate], toolchain: Toolchain) -> set[str]:
+    return {i for c in with_imports(candidates, toolchain) for i in c.imports or ()} | {FOUNDATION}
+
+
+def _broken(
+    project: Project, toolchain: Toolchain, wanted: Collection[str], jobs: int | None
+) -> tuple[tuple[str, str], ...]:
+    """Build the wanted modules of the project; those that could not be built, with why."""
+    if project.lake is not None:
+        return tuple(_lake_broken(project.lake, wanted))
+    with progress("compiling") as advance:
+        built = build_project(
+            project,
+            toolchain,
+            wanted=lambda module: module in wanted,
+            jobs=jobs,
+            on_event=lambda event: advance(event.done, event.total, event.started or ""),
+        )
+    return tuple(
+        (m.name, m.reason or next((str(d) for d in m.diagnostics if d.severity == "error"), m.status.value))
+        for m in built.modules
+        if m.olean is None
+    )
+
+
+def _lake_broken(lake: LakeProject, wanted: Collection[str]) -> Iterator[tuple[str, str]]:
+    from toolkit.lean.lake import build_modules
+
+    for module in sorted(wanted):
+        try:
+            if lake.find(module) is None or lake.is_own(module):
+                build_modules(lake, [module])
+        except LeancalError as error:
+            yield module, error.message
+
+
+# --- the work --------------------------------------------------------------------------------------
+
+
+def _run(
+    candidates: Sequence[Candidate],
+    order: Order,
+    project: Project,
+    engine: EngineName,
+    jobs: int | None,
+    out: Path | None,
+    *,
+    keep: bool,
+) -> list[CheckResult]:
+    keys = keys_of(order)
+    rows = Rows(out, candidates, keys) if out else None
+    known = dict(rows.resume()) if rows and keep else {}
+    done = len(known)
+    with ExitStack() as stack:
+        advance = stack.enter_context(progress("checking"))
+        if rows:
+            stack.enter_context(rows)
+        spread = stack.enter_context(engine_of(engine, jobs))
+
+        def show(index: int, result: CheckResult) -> None:
+            nonlocal done
+            done += 1
+            if rows:
+                rows.add(index, result)
+            advance(done, len(candidates), result.file)
+
+        earlier = Cache(project.build / "checks", keys)
+        return check_all(candidates, order, spread, earlier=earlier, known=known, on_result=show)
+
+
+# --- the answer ------------------------------------------------------------------------------------
+
+
+def _write(results: Sequence[CheckResult], format: Format) -> None:
+    _WRITERS[format](results)
+
+
+def _as_json(results: Sequence[CheckResult]) -> None:
+    code = exit_code(r.verdict for r in results)
+    emit_json(
+        {
+            "ok": code == 0,
+            "exit_code": code,
+            "counts": _counts(results),
+            "results": [r.as_json() for r in results],
+        }
+    )
+
+
+def _counts(results: Sequence[CheckResult]) -> dict[str, int]:
+    counts = Counter(r.verdict.value for r in results)
+    return {v.value: counts[v.value] for v in Verdict}
+
+
+def _as_text(results: Sequence[CheckResult]) -> None:
+    for result in results:
+        print(f"{result.file}: {_headline(result)}")
+        if result.verdict is not Verdict.ACCEPTED:
+            for line in _details(result):
+                print(f"  {line}")
+    counts = ", ".join(f"{n} {verdict}" for verdict, n in _counts(results).items() if n)
+    print(f"{len(results)} files: {counts or 'nothing to check'}")
+
+
+def _headline(result: CheckResult) -> str:
+    if result.verdict is not Verdict.ACCEPTED:
+        return f"{result.verdict.value}({result.reason.value if result.reason else ''})"
+    names = [t.name for t in result.targets if not _is_made_by_lean(t)]
+    at = f"{result.tier.value if result.tier else ''}, {'certified' if result.certified else 'not certified'}"
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return f"accepted ({at}): {', '.join(names[:_SHOWN])}{more}"
+
+
+def _is_made_by_lean(target: TargetResult) -> bool:
+    return any(part.startswith("_") for part in target.name.split("."))
+
+
+def _details(result: CheckResult) -> Iterator[str]:
+    bad = [t for t in result.targets if t.verdict is not Verdict.ACCEPTED]
+    for target in bad[:_SHOWN]:
+        yield f"{target.name}: {target.verdict.value}({target.reason}): {target.message}".replace(
+            "\n", "\n  "
+        )
+    if not bad:
+        yield result.message
+    if result.hint:
+        yield result.hint
+    shown = [d for d in result.diagnostics if d.severity == "error"]
+    yield from map(str, shown[:_SHOWN])
+    if result.capped:
+        yield "(Lean printed more than was kept)"
+
+
+def _as_github(results: Sequence[CheckResult]) -> None:
+    print(github(a for r in results for a in _annotations(r)), end="")
+
+
+def _annotations(result: CheckResult) -> Iterator[Annotation]:
+    for d in result.diagnostics:
+        if d.severity != "information":
+            level = Level.ERROR if d.severity == "error" else Level.WARNING
+            yield Annotation(level, d.message, d.file, d.line, d.column + 1)
+    if result.verdict is Verdict.ACCEPTED:
+        yield Annotation(Level.NOTICE, _headline(result), result.file, title="leancal")
+        return
+    yield Annotation(
+        Level.ERROR, "\n".join(_details(result)), result.file, title=f"leancal: {_headline(result)}"
+    )
+
+
+def _as_junit(results: Sequence[CheckResult]) -> None:
+    print(junit("leancal check", [_case(r) for r in results]), end="")
+
+
+def _case(result: CheckResult) -> Case:
+    problem = None
+    if result.verdict is not Verdict.ACCEPTED:
+        problem = (_headline(result), result.message, "\n".join(_details(result)))
+    return Case(
+        "leancal check",
+        result.file,
+        result.seconds,
+        failure=problem if result.verdict is Verdict.REJECTED else None,
+        error=problem if result.verdict is Verdict.UNCHECKED else None,
+        output=_headline(result) if problem is None else "",
+    )
+
+
+_WRITERS: dict[Format, Callable[[Sequence[CheckResult]], None]] = {
+    Format.TEXT: _as_text,
+    Format.JSON: _as_json,
+    Format.GITHUB: _as_github,
+    Format.JUNIT: _as_junit,
+}
