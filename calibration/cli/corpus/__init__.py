@@ -6,6 +6,7 @@ import typer
 
 from calibration.cli.corpus.binding import bind
 from calibration.cli.corpus.checking import check
+from calibration.cli.corpus.import_ import import_
 from calibration.cli.corpus.listing import list_theorems
 from calibration.cli.corpus.making import new
 from calibration.cli.corpus.showing import show
@@ -23,3 +24,4 @@ app.command("show")(show)
 app.command("new")(new)
 app.command("check")(check)
 app.command("bind")(bind)
+app.command("import")(import_)
