@@ -342,7 +342,8 @@ def confined_end(ended: Ended, status: int | None, cpu_seconds: float, cpu_limit
         outcome = Outcome.CRASHED
     if code == -signal.SIGXFSZ:
         outcome = Outcome.FILE_SIZE
-    if code in (-signal.SIGXCPU, -signal.SIGKILL) and cpu_limit is not None and cpu_seconds >= cpu_limit:
+    at_limit = cpu_limit is not None and cpu_seconds >= cpu_limit
+    if code == -signal.SIGXCPU or (code == -signal.SIGKILL and at_limit):
         outcome = Outcome.CPU
     return replace(
         ended,
