@@ -1,7 +1,7 @@
 """From a candidate's text to its compiled module.
 
-The text is compiled in a folder of its own, under a name that was never used before, to a path that was
-never used before. It is not edited, not even its imports, so lines are the user's own. Whether it compiled
+The text is copied to a folder that was never used before, and compiled to a path that was never used
+before. It is not edited, not even its imports, so lines are the user's own. Whether it compiled
 is read from the exit code and the artifact together, never from what was printed: the text can define
 syntax, run code while it is elaborated, print anything and end the process.
 """
@@ -27,6 +27,8 @@ from toolkit.lean.sources import switched_off_checks
 from toolkit.lean.supervise import Outcome
 from toolkit.lean.toolchain import Toolchain
 
+MODULE: Final = "LeancalCandidate"
+"""What Lean calls the module of every candidate; parts of this name are in names that Lean makes up."""
 _SHOWN: Final = 400
 
 
@@ -44,9 +46,8 @@ DEFAULT_SANDBOX: Final = Sandbox()
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """A compiled candidate: what Lean called it, its module, the file it lies in, and how Lean ended."""
+    """A compiled candidate: its module, the file that lies in, and how Lean ended."""
 
-    name: str
     module: Module
     artifact: Path
     run: LeanRun
@@ -113,8 +114,7 @@ def require_text(source: bytes, file: str) -> None:
 
 
 def _compile(source: bytes, file: str, compiler: Compiler, folder: Path) -> Compiled:
-    name = f"Check{secrets.token_hex(12)}"
-    path, artifact = folder / f"{name}.lean", folder / f"{secrets.token_hex(12)}.olean"
+    path, artifact = folder / f"{MODULE}.lean", folder / f"{secrets.token_hex(16)}.olean"
     path.write_bytes(source)
     sandbox = compiler.sandbox and replace(compiler.sandbox, scratch=folder)
     try:
@@ -136,7 +136,7 @@ def _compile(source: bytes, file: str, compiler: Compiler, folder: Path) -> Comp
         module = _read(artifact)
     except Stop as stop:
         raise Failed(stop, run) from stop
-    return Compiled(name, module, artifact, run)
+    return Compiled(module, artifact, run)
 
 
 def _of_file(diagnostics: Sequence[Diagnostic], path: Path, file: str) -> tuple[Diagnostic, ...]:

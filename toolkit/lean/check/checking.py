@@ -105,7 +105,7 @@ def _judged(
         if candidate.imports is not None and set(candidate.imports) != set(imports):
             raise unchecked(Reason.OUTPUT, "the artifact that Lean left is not one of this file")
         imported = library.environment(imports)
-        world = World(made.name, made.module, imported, library.believed(imported))
+        world = World(made.module, imported, library.believed(imported))
         results = _audited(candidate, demand, world)
     except Stop as stop:
         return _stopped(candidate, stop)
@@ -123,7 +123,7 @@ def _judged(
                 results |= {n: _not_accepted(results[n], refused) for n in standing}
             if tier is Tier.T2 and (refused is None or refused.verdict is Verdict.REJECTED):
                 tier = Tier.T3
-    targets = tuple(results.values())
+    targets = tuple(sorted(results.values(), key=lambda r: r.name))
     bad = worst(targets)
     return CheckResult(
         candidate.file,

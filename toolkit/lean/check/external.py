@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from toolkit.lean.check.candidate import Compiled, Compiler
+from toolkit.lean.check.candidate import MODULE, Compiled, Compiler
 from toolkit.lean.check.verdicts import Reason, Stop, rejected, unchecked
 from toolkit.lean.supervise import Outcome, supervise
 from toolkit.lean.toolchain import Toolchain, clean_environment
@@ -48,10 +48,10 @@ def refusal(external: External | None, made: Compiled, compiler: Compiler) -> St
             "Put one on PATH, or ask for `--tier T2`.",
         )
     with tempfile.TemporaryDirectory(prefix="external-", dir=made.artifact.parent) as folder:
-        shutil.copyfile(made.artifact, Path(folder) / f"{made.name}.olean")
+        shutil.copyfile(made.artifact, Path(folder) / f"{MODULE}.olean")
         try:
             ended = supervise(
-                (str(external.path), made.name),
+                (str(external.path), MODULE),
                 cwd=Path(folder),
                 env=clean_environment((Path(folder), *compiler.lean_path)),
                 timeout=compiler.limits.timeout,

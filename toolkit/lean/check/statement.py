@@ -15,11 +15,11 @@ from typing import Final
 
 from toolkit.errors import UsageError
 from toolkit.lean.audit import SORRY
-from toolkit.lean.check.candidate import Compiler, Failed, compiled, require_text
+from toolkit.lean.check.candidate import MODULE, Compiler, Failed, compiled, require_text
 from toolkit.lean.check.verdicts import Reason, Stop, rejected
 from toolkit.lean.check.world import Library, World
 from toolkit.lean.printer import readable
-from toolkit.lean.termops import constants, digest, instantiate_levels, map_constants
+from toolkit.lean.termops import constants, digest, instantiate_levels
 from toolkit.lean.termops.walk import children, subterms
 from toolkit.lean.terms import (
     Const,
@@ -28,6 +28,7 @@ from toolkit.lean.terms import (
     Expr,
     InductiveInfo,
     Let,
+    Lit,
     LParam,
     LZero,
     Name,
@@ -66,7 +67,7 @@ def read_statement(
         alone = replace(compiler, options=(*compiler.options, *OPTIONS))
         with compiled(source, file, alone) as made:
             imported = library.environment(map(str, made.module.imports))
-            world = World(made.name, made.module, imported, library.believed(imported))
+            world = World(made.module, imported, library.believed(imported))
             return _statement(world, file, target)
     except (Failed, Stop) as error:
         stop = error.stop if isinstance(error, Failed) else error
@@ -107,12 +108,12 @@ def _chosen(world: World, file: str, target: str | None) -> Constant:
 
 def require_statement(target: Constant, world: World, statement: Statement) -> None:
     """Raise Stop, rejected(statement), when `target` says something else; it names what differs first."""
-    wanted, given = _Side(statement.world), _Side(world)
+    wanted, given = statement.world, world
     actual = _unfolded(target, statement, given)
     if len(target.level_params) != len(statement.constant.level_params):
         raise _differs(str(target.name), "it has other universe parameters")
-    wanted_type = wanted.canonical(statement.constant, statement.expected)
-    given_type = given.canonical(target, actual)
+    wanted_type = _canonical(statement.constant, statement.expected)
+    given_type = _canonical(target, actual)
     if digest(wanted_type) != digest(given_type):
         culprit = _first_difference(wanted_type, given_type) or target.name
         wanted_text, given_text = (
@@ -124,14 +125,14 @@ def require_statement(target: Constant, world: World, statement: Statement) -> N
     queue = deque(_in_order_of_use(given_type))
     while queue:
         name = queue.popleft()
-        found, asked = given.find(name), wanted.find(name)
-        if found is not None and asked is not None and given.is_given(found) and wanted.is_given(asked):
+        found, asked = given.get(name), wanted.get(name)
+        if given.is_trusted(name) and given.owners[name] == wanted.owners.get(name):
             continue
         difference = _difference(found, asked, given, wanted)
         if difference is not None:
             raise _differs(str(name), difference)
         assert found is not None
-        for used in given.meaning(found):
+        for used in _meaning(found):
             for n in _in_order_of_use(used):
                 if n not in seen:
                     seen.add(n)
@@ -147,75 +148,58 @@ def _differs(constant: str, message: str) -> Stop:
     )
 
 
-def _unfolded(target: Constant, statement: Statement, given: _Side) -> Expr:
+def _unfolded(target: Constant, statement: Statement, given: World) -> Expr:
     """The target's type; where it is a definition, and one states what is wanted, that definition's value."""
     type_ = target.type
     if statement.constant.kind is not ConstantKind.DEFINITION or not isinstance(type_, Const):
         return type_
-    definition = given.world.get(type_.name)
+    definition = given.get(type_.name)
     if definition is None or definition.kind is not ConstantKind.DEFINITION or definition.value is None:
         return type_
     return instantiate_levels(definition.value, definition.level_params, type_.levels)
 
 
-_OWN: Final = -1
-"""Stands for the name of a module of ours; no name of Lean's has a negative component."""
+def _canonical(constant: Constant, expr: Expr) -> Expr:
+    """`expr`, a part of `constant`, with universe parameters named by their place."""
+    levels = [LParam(Name((f"u{i}",))) for i in range(len(constant.level_params))]
+    return instantiate_levels(expr, constant.level_params, levels)
 
 
-class _Side:
-    """One of the two worlds that are compared, with names in which the name of its module is left out."""
-
-    def __init__(self, world: World) -> None:
-        self.world = world
-
-    def neutral(self, name: Name) -> Name:
-        own = self.world.name
-        return Name(tuple(_OWN if p == own else p for p in name.parts)) if own in name.parts else name
-
-    def find(self, name: Name) -> Constant | None:
-        own = self.world.name
-        return self.world.get(Name(tuple(own if p == _OWN else p for p in name.parts)))
-
-    def is_given(self, constant: Constant) -> bool:
-        """Whether a trusted module declares it."""
-        return self.world.is_trusted(constant.name)
-
-    def canonical(self, constant: Constant, expr: Expr) -> Expr:
-        """`expr`, a part of `constant`, with universe parameters named by their place and neutral names."""
-        levels = [LParam(Name((f"u{i}",))) for i in range(len(constant.level_params))]
-        expr = instantiate_levels(expr, constant.level_params, levels)
-        return map_constants(expr, {n: self.neutral(n) for n in constants(expr)})
-
-    def meaning(self, constant: Constant) -> tuple[Expr, ...]:
-        """What a constant means: its type, its value unless it is a proof, its inductive siblings."""
-        parts = [self.canonical(constant, constant.type)]
-        if constant.value is not None and constant.kind is not ConstantKind.THEOREM:
-            parts.append(self.canonical(constant, constant.value))
-        siblings: tuple[Name, ...] = ()
-        if constant.inductive is not None:
-            siblings = (*constant.inductive.all, *constant.inductive.constructors)
-        elif constant.kind in (ConstantKind.CONSTRUCTOR, ConstantKind.RECURSOR):
-            siblings = (constant.name.parent,)
-        return (*parts, *(Const(self.neutral(n), ()) for n in siblings))
+def _meaning(constant: Constant) -> tuple[Expr, ...]:
+    """What a constant means: its type, its value unless it is a proof, its inductive siblings."""
+    parts = [_canonical(constant, constant.type)]
+    if constant.value is not None and constant.kind is not ConstantKind.THEOREM:
+        parts.append(_canonical(constant, constant.value))
+    siblings: tuple[Name, ...] = ()
+    if constant.inductive is not None:
+        siblings = (*constant.inductive.all, *constant.inductive.constructors)
+    elif constant.kind in (ConstantKind.CONSTRUCTOR, ConstantKind.RECURSOR):
+        siblings = (constant.name.parent,)
+    return (*parts, *(Const(n, ()) for n in siblings))
 
 
-def _difference(found: Constant | None, asked: Constant | None, given: _Side, wanted: _Side) -> str | None:
+def _difference(found: Constant | None, asked: Constant | None, given: World, wanted: World) -> str | None:
     """In words, how a candidate's constant differs from what was asked for; None when it does not."""
     if found is None:
         return "the candidate does not have it"
     if asked is None:
         return "what was asked for does not have it"
-    if given.is_given(found) != wanted.is_given(asked):
-        return "the one in what was asked for is of a trusted module, the candidate's is not"
+    owner, other = wanted.owners[asked.name], given.owners[found.name]
+    if owner != other and (wanted.is_trusted(asked.name) or given.is_trusted(found.name)):
+        return f"{_shown(owner)} declares the one that was asked for, {_shown(other)} the candidate's"
     if found.kind is not asked.kind:
         return f"it is the {found.kind.value} that should be a {asked.kind.value}"
     if len(found.level_params) != len(asked.level_params) or found.safety is not asked.safety:
         return "it is declared otherwise"
     if _shape(found.inductive) != _shape(asked.inductive):
         return "it has other parameters or constructors"
-    if [*map(digest, given.meaning(found))] != [*map(digest, wanted.meaning(asked))]:
+    if [*map(digest, _meaning(found))] != [*map(digest, _meaning(asked))]:
         return "it is declared otherwise"
     return None
+
+
+def _shown(module: str) -> str:
+    return "the file itself" if module == MODULE else module
 
 
 def _shape(info: InductiveInfo | None) -> tuple[int, int, bool] | None:
@@ -227,6 +211,8 @@ def _in_order_of_use(expr: Expr) -> Iterator[Name]:
         match e:
             case Const(name, _) | Proj(name, _, _):
                 yield name
+            case Lit(value):
+                yield Name.of("Nat" if isinstance(value, int) else "String")
             case _:
                 pass
 

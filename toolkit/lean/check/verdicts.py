@@ -49,7 +49,7 @@ class Tier(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a target is not accepted."""
+    """Why a target is not accepted, gravest first."""
 
     # rejected
     SORRY = "sorry"
@@ -58,14 +58,14 @@ class Reason(StrEnum):
     """It stands on, or the file declares, an axiom other than the three, by name and type."""
     NATIVE = "native"
     """It stands on what compiled code computed; `--allow-native` lets that pass, below T2."""
+    KERNEL = "kernel"
+    """The kernel refuses its terms when they are checked again, or the file switches the kernel off."""
     EXTERN = "extern"
     """The file binds a constant to foreign compiled code, or the target stands on a constant bound so."""
     UNSAFE = "unsafe"
     """It stands on an unsafe or partial constant."""
     OPAQUE = "opaque"
     """It stands on an opaque constant outside the trusted modules."""
-    KERNEL = "kernel"
-    """The kernel refuses its terms when they are checked again, or the file switches the kernel off."""
     STATEMENT = "statement"
     """It does not prove the statement that was asked for."""
     MISSING = "missing"
@@ -270,13 +270,12 @@ _ORDER = (Verdict.REJECTED, Verdict.UNCHECKED)
 
 
 def worst(results: Iterable[TargetResult]) -> TargetResult | None:
-    """The first rejected result, else the first unchecked one; None when all are accepted."""
-    every = tuple(results)
-    for verdict in _ORDER:
-        for result in every:
-            if result.verdict is verdict:
-                return result
-    return None
+    """The gravest rejected result, else the gravest unchecked one; None when all are accepted."""
+    bad = [r for r in results if r.verdict is not Verdict.ACCEPTED and r.reason is not None]
+    reasons = list(Reason)
+    return min(
+        bad, key=lambda r: (_ORDER.index(r.verdict), reasons.index(r.reason or reasons[0])), default=None
+    )
 
 
 def exit_code(verdicts: Iterable[Verdict]) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from toolkit.errors import Unchecked, UsageError
+from toolkit.lean.check.candidate import MODULE
 from toolkit.lean.check.verdicts import Reason, unchecked
 from toolkit.lean.environment import FOUNDATION, Environment, find_artifact
 from toolkit.lean.olean import Module, read_module
@@ -132,14 +133,15 @@ def _environment(modules: Mapping[str, Module]) -> Environment:
 
 
 class World:
-    """A candidate's module `own`, compiled as `name`, over what it imports.
+    """A candidate's module `own` over what it imports.
 
     `believed` are the names of the trusted modules. Raises Stop when the module declares what an imported
     one does: Lean would not have let it.
     """
 
-    def __init__(self, name: str, own: Module, imported: Environment, believed: frozenset[str]) -> None:
-        self.name = name
+    def __init__(self, own: Module, imported: Environment, believed: frozenset[str]) -> None:
+        if MODULE in imported.modules:
+            raise unchecked(Reason.IMPORT, f"no module but the one under check can be called {MODULE}")
         self.own = own
         self.imported = imported
         self.believed = believed
@@ -147,8 +149,8 @@ class World:
         if twice is not None:
             owner = imported.owners[twice]
             raise unchecked(Reason.OUTPUT, f"the artifact declares {twice}, which {owner} does already")
-        self.modules = {**imported.modules, name: own}
-        self.owners = {**imported.owners, **dict.fromkeys(own.constants, name)}
+        self.modules = {**imported.modules, MODULE: own}
+        self.owners = {**imported.owners, **dict.fromkeys(own.constants, MODULE)}
         self._mentioned: dict[Name, frozenset[Name]] = {}
 
     def get(self, name: Name) -> Constant | None:
