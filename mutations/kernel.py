@@ -13,7 +13,7 @@ import toolkit.lean
 from mutations.audit import audit
 from mutations.records import Records, code_of
 from toolkit.errors import LeancalError
-from toolkit.lean.environment import FOUNDATION, Environment
+from toolkit.lean.environment import Environment
 from toolkit.lean.project import Project
 from toolkit.lean.replay import replay
 from toolkit.lean.terms import Name
@@ -75,7 +75,5 @@ class Kernel:
                 self.environment.get,
                 self.environment.is_trusted,
                 toolchain=self.toolchain,
-                lib=self.project.lib,
                 folder=Path(folder),
-                imports=(FOUNDATION,),
             ).failures

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 
 class Interned(type):
@@ -288,6 +288,10 @@ class Safety(Enum):
     PARTIAL = "partial"
 
 
+Unfolding: TypeAlias = Literal["opaque", "abbrev"] | int
+"""When the kernel unfolds a definition: last, first, or by its height. It changes speed, never a verdict."""
+
+
 @dataclass(frozen=True, slots=True)
 class Constant:
     """A declared constant of a compiled module."""
@@ -300,6 +304,9 @@ class Constant:
     """The body of a definition, theorem or opaque constant; None for the other kinds."""
     safety: Safety = Safety.SAFE
     inductive: InductiveInfo | None = None
+    constructor: ConstructorInfo | None = None
+    recursor: RecursorInfo | None = None
+    unfolding: Unfolding = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,3 +318,36 @@ class InductiveInfo:
     all: tuple[Name, ...]
     constructors: tuple[Name, ...]
     is_recursive: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConstructorInfo:
+    """What a constructor belongs to; only on constants of kind CONSTRUCTOR."""
+
+    inductive: Name
+    index: int
+    num_params: int
+    num_fields: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecursorRule:
+    """How a recursor computes on a constructor: `value` takes parameters, motives, minors and fields."""
+
+    constructor: Name
+    num_fields: int
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class RecursorInfo:
+    """What a recursor is made of; only on constants of kind RECURSOR."""
+
+    all: tuple[Name, ...]
+    num_params: int
+    num_indices: int
+    num_motives: int
+    num_minors: int
+    rules: tuple[RecursorRule, ...]
+    k: bool
+    """Whether it computes on every major premise, since its type has one element at most."""

@@ -12,6 +12,7 @@ from toolkit.lean.terms import (
     Const,
     Constant,
     ConstantKind,
+    ConstructorInfo,
     Expr,
     InductiveInfo,
     Lam,
@@ -26,8 +27,11 @@ from toolkit.lean.terms import (
     Name,
     Pi,
     Proj,
+    RecursorInfo,
+    RecursorRule,
     Safety,
     Sort,
+    Unfolding,
 )
 
 MAX_NAME_PARTS: Final = 256
@@ -260,6 +264,9 @@ class Decoder:
             value,
             self._safety(kind, words[count:], at),
             self._inductive(words, at) if kind is ConstantKind.INDUCTIVE else None,
+            self._constructor(words, at) if kind is ConstantKind.CONSTRUCTOR else None,
+            self._recursor(words, at) if kind is ConstantKind.RECURSOR else None,
+            self._unfolding(words[2], at) if kind is ConstantKind.DEFINITION else 0,
         )
 
     def _safety(self, kind: ConstantKind, scalars: memoryview, at: int) -> Safety:
@@ -280,6 +287,40 @@ class Decoder:
             constructors=self.name_list(words[4], at),
             is_recursive=bool(words[6] & 0xFF),
         )
+
+    def _constructor(self, words: memoryview, at: int) -> ConstructorInfo:
+        index, num_params, num_fields = (self.image.small(word, at) for word in words[2:5])
+        return ConstructorInfo(self.name(words[1], at), index, num_params, num_fields)
+
+    def _recursor(self, words: memoryview, at: int) -> RecursorInfo:
+        image = self.image
+        rules: list[RecursorRule] = []
+        for head, cell in self._cells(words[6], at):
+            rule = image.place(head, cell)
+            constructor, num_fields, value = image.fields(rule, 0, 3)
+            rules.append(
+                RecursorRule(
+                    self.name(constructor, rule), image.small(num_fields, rule), self.expr(value, rule)
+                )
+            )
+        num_params, num_indices, num_motives, num_minors = (image.small(word, at) for word in words[2:6])
+        return RecursorInfo(
+            all=self.name_list(words[1], at),
+            num_params=num_params,
+            num_indices=num_indices,
+            num_motives=num_motives,
+            num_minors=num_minors,
+            rules=tuple(rules),
+            k=bool(words[7] & 0xFF),
+        )
+
+    def _unfolding(self, pointer: int, before: int) -> Unfolding:
+        if pointer & 1:
+            if pointer >> 1 > 1:
+                self.image.fail(before * 8, f"no definition has reducibility hints {pointer >> 1}")
+            return "abbrev" if pointer >> 1 else "opaque"
+        place = self.image.place(pointer, before)
+        return self.image.fields(place, 2, 0, 1)[0] & 0xFFFFFFFF
 
 
 _SHAPES: Final = {

@@ -1,14 +1,18 @@
-"""Kernel replay, trust tier T2: a fresh Lean checks explicit terms, importing trusted modules only.
+"""Kernel replay, trust tier T2: a fresh process has Lean's kernel check every term again, from nothing.
 
 An artifact says what a module declares; it does not say that the kernel ever checked it: an option can
 switch the kernel off, code can put a constant into the environment. So the targets, and every constant
-they reach outside the trusted modules, are printed as explicit terms into one new file (`plan`). Lean
-compiles it importing trusted modules and nothing else: no code, notation or instance of the module in
-question is in force. Then the new artifact is read and held against the old one (`compare`):
+that they reach, the foundation's included, are written down as data (`toolkit.lean.kernel.export`) and
+handed to the kernel one by one, which starts from an empty environment. Neither Lean's elaborator nor code,
+notation or an instance of any module takes part.
 
-- a theorem must come back with the same type; its proof is whatever Lean accepted;
-- a definition must come back with the same type and value, since statements may unfold it;
-- an inductive type is declared anew; its constructors, and the recursors that Lean makes, must be the same.
+- a definition, theorem or opaque constant is checked with the type and the value that the artifact has;
+- of an inductive type the kernel makes the constructors and recursors: those of the artifact must be the
+  same, types and rules;
+- an axiom is taken from a trusted module only, and so are the quotients.
+
+What is trusted, then: the kernel; the axioms, which `toolkit.lean.termops.axioms` lists for each target;
+and that the trusted modules mean by `Nat.add` and a few other names what the kernel computes under them.
 """
 
 from __future__ import annotations

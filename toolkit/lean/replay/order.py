@@ -1,13 +1,50 @@
-"""Which constants a replay declares, in which order and under which names."""
+"""Which constants a replay declares, and in which order."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
 
 from toolkit.errors import LeancalError, Rejected, Unchecked
-from toolkit.lean.printer.levels import is_spellable
-from toolkit.lean.termops import Lookup, direct_constants
-from toolkit.lean.terms import Constant, ConstantKind, Name, Safety
+from toolkit.lean.replay.reasons import REBUILD
+from toolkit.lean.termops import Lookup, direct_constants, subterms
+from toolkit.lean.terms import Constant, ConstantKind, Lit, Name, Safety
+
+_OF_STRINGS: Final = tuple(map(Name.of, ("String.ofList", "Char.ofNat", "List.cons", "List.nil")))
+"""What the kernel turns a string literal into when it has to look inside."""
+
+_QUOTIENT: Final = tuple(map(Name.of, ("Quot", "Quot.mk", "Quot.lift", "Quot.ind")))
+
+_KNOWN_BY_NAME: Final = frozenset(
+    {
+        *_OF_STRINGS,
+        *_QUOTIENT,
+        *map(Name.of, ("Nat", "Nat.zero", "Nat.succ", "Bool", "Bool.true", "Bool.false", "String", "Char")),
+        *map(Name.of, ("List", "Eq", "Eq.refl", "Lean.reduceBool", "Lean.reduceNat", "eagerReduce")),
+        *(
+            Name(("Nat", operation))
+            for operation in (
+                *("add", "sub", "mul", "pow", "gcd", "div", "mod", "beq", "ble"),
+                *("land", "lor", "xor", "shiftLeft", "shiftRight", "log2"),
+            )
+        ),
+    }
+)
+"""Constants that the kernel gives a meaning by their names, whatever declares them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Constants that are declared together: one, or a family of inductive types with what comes of it."""
+
+    constants: tuple[Constant, ...]
+    needs: frozenset[Name]
+    """What it mentions and does not declare."""
+
+    @property
+    def name(self) -> Name:
+        return self.constants[0].name
 
 
 def in_order(
@@ -15,33 +52,41 @@ def in_order(
     lookup: Lookup,
     trusted: Callable[[Name], bool],
     failed: dict[Name, LeancalError],
-) -> list[tuple[Constant, ...]]:
-    """The groups of constants to declare, each after those it needs; `failed` takes those that cannot be."""
-    groups: dict[Name, tuple[Constant, ...]] = {}
-    done: list[tuple[Constant, ...]] = []
-    stack: list[Name | tuple[Constant, ...]] = list(reversed(list(targets)))
+) -> list[Group]:
+    """The groups that targets reach, each after those it needs; `failed` takes what cannot be declared.
+
+    Groups that need each other have no such order: one of them comes before what it needs.
+    """
+    seen: set[Name] = set()
+    done: list[Group] = []
+    stack: list[Name | Group] = list(reversed(list(targets)))
     while stack:
         item = stack.pop()
-        if isinstance(item, tuple):
+        if isinstance(item, Group):
             done.append(item)
             continue
-        if item in failed:
+        if item in failed or item in seen:
             continue
         try:
-            constant = _find(item, lookup)
-            if _is_given(constant, trusted):
-                continue
-            group = _group(constant, lookup)
+            constants = _group(_find(item, lookup), lookup, trusted)
         except LeancalError as error:
             failed[item] = error
             continue
-        if group[0].name in groups:
-            continue
-        groups[group[0].name] = group
+        own = {c.name for c in constants}
+        seen |= own | {item}
+        group = Group(constants, frozenset(n for c in constants for n in _needs(c, lookup)) - own)
         stack.append(group)
-        needed = {n for c in group for n in direct_constants(c)} - {c.name for c in group}
-        stack.extend(sorted(needed, key=str, reverse=True))
+        stack.extend(sorted(group.needs, key=str, reverse=True))
     return done
+
+
+def _needs(constant: Constant, lookup: Lookup) -> frozenset[Name]:
+    needs = direct_constants(constant)
+    if Name(("String",)) in needs:
+        terms = [constant.type] if constant.value is None else [constant.type, constant.value]
+        if any(isinstance(e, Lit) and isinstance(e.value, str) for e in subterms(*terms)):
+            needs |= {name for name in _OF_STRINGS if lookup(name) is not None}
+    return needs
 
 
 def _find(name: Name, lookup: Lookup) -> Constant:
@@ -54,37 +99,42 @@ def _find(name: Name, lookup: Lookup) -> Constant:
     return constant
 
 
-def _is_given(constant: Constant, trusted: Callable[[Name], bool]) -> bool:
-    """Whether a trusted module gives the constant, under a name that source can refer to.
-
-    A private definition or theorem of a trusted module is declared again, since source cannot name it.
-    """
-    if not trusted(constant.name):
-        return False
-    return is_spellable(constant.name) or constant.value is None
-
-
-def _group(constant: Constant, lookup: Lookup) -> tuple[Constant, ...]:
-    """What is declared together with a constant: itself, or its whole inductive family."""
+def _group(constant: Constant, lookup: Lookup, trusted: Callable[[Name], bool]) -> tuple[Constant, ...]:
+    """What is declared together with a constant."""
+    name = constant.name
     if constant.safety is not Safety.SAFE:
-        raise Unchecked(f"{constant.name} is {constant.safety.value}: it has no place in a proof")
+        raise Unchecked(f"{name} is {constant.safety.value}: it has no place in a proof")
+    if name in _KNOWN_BY_NAME and constant.value is None and not trusted(name):
+        raise Unchecked(
+            f"{name} is declared outside of the trusted modules, and the kernel knows it by its name",
+            hint="Give it another name.",
+        )
     match constant.kind:
         case ConstantKind.DEFINITION | ConstantKind.THEOREM | ConstantKind.OPAQUE:
             return (constant,)
+        case ConstantKind.AXIOM if trusted(name):
+            return (constant,)
         case ConstantKind.AXIOM:
             raise Rejected(
-                f"the axiom {constant.name} is declared outside of the trusted modules",
+                f"the axiom {name} is declared outside of the trusted modules",
                 hint="Prove it, or take it as a hypothesis.",
             )
+        case ConstantKind.QUOTIENT if trusted(name) and name in _QUOTIENT:
+            return tuple(_find(n, lookup) for n in _QUOTIENT)
         case ConstantKind.QUOTIENT:
-            raise Unchecked(f"{constant.name}: quotients are declared by the foundation only")
+            raise Unchecked(f"{name}: quotients are declared by the foundation only")
         case ConstantKind.INDUCTIVE:
             return _family(constant, lookup)
         case _:
-            parent = lookup(constant.name.parent)
-            if parent is None or parent.inductive is None:
-                raise Unchecked(f"{constant.name} does not belong to an inductive type of its namespace")
-            return _family(parent, lookup)
+            parent = _find(name.parent, lookup)
+            family = _family(parent, lookup) if parent.inductive is not None else ()
+            if constant not in family:
+                raise _forged(f"{name} does not belong to an inductive type {parent.name}")
+            return family
+
+
+def _forged(message: str) -> Rejected:
+    return Rejected(message, hint=REBUILD)
 
 
 def _family(inductive: Constant, lookup: Lookup) -> tuple[Constant, ...]:
@@ -95,7 +145,7 @@ def _family(inductive: Constant, lookup: Lookup) -> tuple[Constant, ...]:
     for name in inductive.inductive.all:
         member = _find(name, lookup)
         if member.inductive is None or member.inductive.all != inductive.inductive.all:
-            raise Unchecked(f"{name} is no member of the inductive family of {inductive.name}")
+            raise _forged(f"{name} is no member of the inductive family of {inductive.name}")
         family += (member, *(_find(c, lookup) for c in member.inductive.constructors))
         recursors += _recursors(name, lookup)
     return (*family, *recursors)
@@ -110,31 +160,16 @@ def _recursors(inductive: Name, lookup: Lookup) -> list[Constant]:
     return found
 
 
-def new_names(groups: Iterable[tuple[Constant, ...]], lookup: Lookup) -> dict[Name, Name]:
-    """New names for definitions and theorems that cannot be declared under their own.
+def new_names(groups: Iterable[Group], lookup: Lookup, trusted: Callable[[Name], bool]) -> dict[Name, Name]:
+    """New names for untrusted constants that the kernel would give a meaning by their own names.
 
-    What lies in the namespace of another constant may be something that Lean makes by itself or reserves
-    (`I.casesOn`, `f.eq_1`): it is declared one namespace further up, as `«I.casesOn»`. That also takes away
-    the names of functions on `Nat` that the kernel computes by itself, whatever their definition
-    (`Nat.gcd`), unless a trusted module declares them.
+    `Nat.gcd` on numerals is computed by the kernel itself, whatever the definition says.
     """
     names: dict[Name, Name] = {}
-    for constant in (c for group in groups if group[0].inductive is None for c in group):
-        name = constant.name
-        if is_spellable(name) and lookup(name.parent) is None:
-            continue
-        space = name.parent
-        while space.parts and not (is_spellable(space) and lookup(space) is None):
-            space = space.parent
-        flat = "".join(c if c.isprintable() and c not in "«»" else "?" for c in _flat(name, space))
-        while lookup(space.child(flat)) is not None or space.child(flat) in names.values():
-            flat += "'"
-        names[name] = space.child(flat)
+    for name in (c.name for group in groups for c in group.constants):
+        if name in _KNOWN_BY_NAME and not trusted(name):
+            new = name.child("untrusted")
+            while lookup(new) is not None:
+                new = new.child("untrusted")
+            names[name] = new
     return names
-
-
-_UNSPELLABLE = {ord("«"): "<", ord("»"): ">", **dict.fromkeys(range(32), "?")}
-
-
-def _flat(name: Name, space: Name) -> str:
-    return ".".join(map(str, name.parts[len(space.parts) :]))
