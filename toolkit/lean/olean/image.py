@@ -1,4 +1,4 @@
-"""The memory image in an `.olean` file: header and heap objects, every access checked.
+"""The memory image in an `.olean` file, or in its parts: header and heap objects, every access checked.
 
 Layout, in format 2, all numbers little-endian:
 
@@ -18,11 +18,16 @@ and big integers (250). A pointer with its lowest bit set is a small number inst
 Lean writes an object after the objects it points to. The reader holds every file to that, so following
 pointers always ends; and it reads no more bytes in all than the file has, so overlapping objects cannot
 multiply its work.
+
+A file that begins with `module` is compiled into three artifacts: what every importer sees, what editors see
+besides, and the rest. Each is an image of its own, and its pointers lead into the earlier ones as well. They
+are read as one image here, one after another; the root object is that of the last.
 """
 
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -40,53 +45,63 @@ _ARRAY, _STRING, _BIG_INTEGER = 246, 249, 250
 class Image:
     """An `.olean` file in memory. Objects are named by their place: the index of their first word."""
 
-    def __init__(self, path: Path) -> None:
-        """Read `path` and check its header. Raises Unchecked."""
+    def __init__(self, path: Path, *further: Path) -> None:
+        """Read `path` and its `further` parts, and check their headers. Raises Unchecked."""
         self.path = path
-        data = _read(path)
-        if not data.startswith(b"olean"):
-            what = "is empty" if not data else "is not a compiled Lean module"
-            raise Unchecked(f"{path}: {what}", hint="Build the project again with `leancal build`.")
-        if len(data) < FIRST_OBJECT * 8:
-            self.fail(len(data), "the file ends within its header")
-        if data[5] != FORMAT:
-            raise Unchecked(
-                f"{path}: artifact format {data[5]} was found, format {FORMAT} is wanted",
-                hint=f"Build the project again with Lean {PINNED_VERSION}.",
-            )
-        self.version = data[7:40].split(b"\0")[0].decode("ascii", "backslashreplace")
-        self.commit = data[40:80].split(b"\0")[0].decode("ascii", "backslashreplace")
-        if self.version != PINNED_VERSION:
-            raise Unchecked(
-                f"{path}: compiled by Lean {self.version or '(no version)'}; Lean {PINNED_VERSION} is wanted",
-                hint=f"Build the project again with Lean {PINNED_VERSION}.",
-            )
-        if data[6] != 1:
-            self.fail(6, f"the flags are {data[6]:#04x}; only 0x01 (big integers of GMP) is known")
-        if len(data) % 8:
-            self.fail(len(data), "the file ends within an object")
-        self.data = data
-        self.words = memoryview(data).cast("Q")
-        self._base = self.words[10]
-        self._unread = len(data)
+        self.paths = (path, *further)
+        parts = [_read_part(part) for part in self.paths]
+        self.version, self.commit = parts[0].version, parts[0].commit
+        self.data = b"".join(part.data for part in parts) if further else parts[0].data
+        self.words = memoryview(self.data).cast("Q")
+        self._unread = len(self.data)
         self._leaves: dict[int, str | int] = {}
-        self.root = self.place(self.words[11], len(self.words))
+        self._parts: list[tuple[int, int, int]] = []
+        first = 0
+        for part in parts:
+            size = len(part.data) // 8
+            base = self.words[first + 10]
+            if any(base < other + 8 * n and other < base + 8 * size for other, _, n in self._parts):
+                self.fail(first * 8 + 80, "two parts of the module lie at the same address")
+            if part.commit != self.commit:
+                self.fail(first * 8 + 40, "the parts of the module were compiled by different Leans")
+            self._parts.append((base, first, size))
+            first += size
+        self._base, _, self._size_of_first = self._parts[0]
+        for _, first, size in self._parts:
+            self.root = self.place(self.words[first + 11], first + size)
+            if self.root + 1 + (self.words[self.root] >> 48 & 0xFF) >= first + size:
+                self.fail(self.root * 8, "the root object ends beyond the file")
 
     def fail(self, offset: int, problem: str) -> NoReturn:
         """Refuse the file for a problem at a byte offset."""
-        raise Unchecked(
-            f"{self.path}: corrupt at byte {offset}: {problem}",
-            hint="Build the project again with `leancal build`.",
-        )
+        path, start = self.path, 0
+        for number, (_, first, _) in enumerate(self._parts):
+            if offset >= first * 8:
+                path, start = self.paths[number], first * 8
+        _refuse(path, offset - start, problem)
 
     def place(self, pointer: int, before: int) -> int:
         """The place that a pointer leads to; it must lie before `before`, the place that holds it."""
         place, rest = divmod(pointer - self._base, 8)
+        if not FIRST_OBJECT <= place < self._size_of_first:
+            place = self._place_in_a_later_part(pointer)
         if pointer & 1 or rest or not FIRST_OBJECT <= place < before:
             self.fail(
                 min(before, len(self.words)) * 8, f"the pointer {pointer:#x} leads to no object before it"
             )
         return place
+
+    def _place_in_a_later_part(self, pointer: int) -> int:
+        for base, first, size in self._parts[1:]:
+            place = (pointer - base) // 8
+            if FIRST_OBJECT <= place < size:
+                return first + place
+        return -1
+
+    def _address(self, place: int) -> int:
+        """Where Lean maps the object at a place."""
+        base, first = next((b, f) for b, f, size in self._parts if place < f + size)
+        return base + 8 * (place - first)
 
     def spend(self, place: int, size: int) -> None:
         """Account for the `size` bytes of an object that is read for the first time."""
@@ -155,8 +170,8 @@ class Image:
         if self.tag(place) != _BIG_INTEGER or place + 3 > len(self.words):
             self.fail(place * 8, f"expected a number, found {self._shape(place)}")
         size = self.words[place + 1] >> 32
-        limbs = self.words[place + 2] - self._base
-        if size >> 31 or limbs != place * 8 + 24:
+        limbs = place * 8 + 24
+        if size >> 31 or self.words[place + 2] != self._address(place) + 24:
             self.fail(place * 8, "a big natural number is negative or its digits lie elsewhere")
         self.spend(place, 24 + 8 * size)
         value = self._leaves[place] = int.from_bytes(self.data[limbs : limbs + 8 * size], "little")
@@ -176,6 +191,45 @@ class Image:
         }
         tag = self.tag(place)
         return kinds.get(tag, f"constructor {tag} with {self.words[place] >> 48 & 0xFF} fields")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    data: bytes
+    version: str
+    commit: str
+
+
+def _read_part(path: Path) -> _Part:
+    """The bytes of a file whose header is right."""
+    data = _read(path)
+    if not data.startswith(b"olean"):
+        what = "is empty" if not data else "is not a compiled Lean module"
+        raise Unchecked(f"{path}: {what}", hint="Build the project again with `leancal build`.")
+    if len(data) < FIRST_OBJECT * 8:
+        _refuse(path, len(data), "the file ends within its header")
+    if data[5] != FORMAT:
+        raise Unchecked(
+            f"{path}: artifact format {data[5]} was found, format {FORMAT} is wanted",
+            hint=f"Build the project again with Lean {PINNED_VERSION}.",
+        )
+    version = data[7:40].split(b"\0")[0].decode("ascii", "backslashreplace")
+    if version != PINNED_VERSION:
+        raise Unchecked(
+            f"{path}: compiled by Lean {version or '(no version)'}; Lean {PINNED_VERSION} is wanted",
+            hint=f"Build the project again with Lean {PINNED_VERSION}.",
+        )
+    if data[6] != 1:
+        _refuse(path, 6, f"the flags are {data[6]:#04x}; only 0x01 (big integers of GMP) is known")
+    if len(data) % 8:
+        _refuse(path, len(data), "the file ends within an object")
+    return _Part(data, version, data[40:80].split(b"\0")[0].decode("ascii", "backslashreplace"))
+
+
+def _refuse(path: Path, offset: int, problem: str) -> NoReturn:
+    raise Unchecked(
+        f"{path}: corrupt at byte {offset}: {problem}", hint="Build the project again with `leancal build`."
+    )
 
 
 def _read(path: Path) -> bytes:

@@ -16,6 +16,7 @@ from toolkit.lean.terms import Constant, Name
 class Module:
     """A compiled module.
 
+    `files` are its artifacts: `path`, and where the source begins with `module`, its further parts.
     `constants` holds what the module itself declares, in the file's order; a constant is decoded when it
     is first asked for, and that raises Unchecked when its part of the file is corrupt.
     `extern` are the constants bound to foreign compiled code, `implemented_by` maps constants to those
@@ -23,6 +24,7 @@ class Module:
     """
 
     path: Path
+    files: tuple[Path, ...]
     lean_version: str
     lean_commit: str
     imports: tuple[Name, ...]
@@ -34,15 +36,22 @@ class Module:
 def read_module(path: Path) -> Module:
     """Read a compiled module.
 
-    Raises Unchecked when the file cannot be read, is no artifact of the pinned Lean, or is corrupt.
+    A file that begins with `module` has three artifacts; the two beside `path` are read with it, so that
+    its private part and its proofs are there, as they are for an importer that is no `module` itself.
+
+    Raises Unchecked when a file cannot be read, is no artifact of the pinned Lean, or is corrupt.
     """
     image = Image(path)
     try:
+        if _is_part(image):
+            image = Image(path, *(path.with_name(path.name + suffix) for suffix in PARTS))
         return _module(image)
     except IndexError:
         image.fail(len(image.data), "an object ends beyond the file")
 
 
+PARTS: Final = (".server", ".private")
+"""What the names of a module's further artifacts end with, in the order in which they build on each other."""
 _EXTERN: Final = Name.of("Lean.externAttr")
 _IMPLEMENTED_BY: Final = Name.of("Lean.Compiler.implementedByAttr")
 
@@ -51,8 +60,8 @@ def _module(image: Image) -> Module:
     decoder = Decoder(image)
     root = image.root
     words = image.fields(root, 0, 5, 1)
-    if words[5] & 0xFF:
-        image.fail(root * 8, "the module keeps its proofs in another file (Lean's module system)")
+    if (words[5] & 0xFF != 0) is not (len(image.paths) > 1):
+        image.fail(root * 8, "the parts of the module do not agree on whether it has parts")
     imports = [
         decoder.name(image.fields(place, 0, 1, 1)[0], place) for place in _elements(image, words[0], root)
     ]
@@ -61,6 +70,7 @@ def _module(image: Image) -> Module:
     entries = _entries(decoder, words[4], (_EXTERN, _IMPLEMENTED_BY))
     return Module(
         path=image.path,
+        files=image.paths,
         lean_version=image.version,
         lean_commit=image.commit,
         imports=tuple(imports),
@@ -74,6 +84,11 @@ def _module(image: Image) -> Module:
             for key, value in [image.fields(place, 0, 2)]
         },
     )
+
+
+def _is_part(image: Image) -> bool:
+    """Whether the module begins with `module`, and so keeps a part of it in further files."""
+    return image.fields(image.root, 0, 5, 1)[5] & 0xFF != 0
 
 
 def _elements(image: Image, pointer: int, before: int) -> list[int]:
