@@ -59,19 +59,12 @@ def keep(report: int, plan: Plan | None, lean: Callable[[], None]) -> int:
     raise OSError("no process could be started")
 
 
-def close_all_but(*kept: int) -> None:
-    """Close every file above the three standard streams, but those."""
-    last = 2
-    for number in sorted(kept):
-        os.closerange(last + 1, number)
-        last = number
-    os.closerange(last + 1, 1 << 20)
-
-
 def _keeper(
     report: int, plan: Plan | None, lean: Callable[[], None], before: dict[str, str], ready: int
 ) -> NoReturn:
     try:
+        _close_all_but(report, ready)
+        os.setsid()
         signal.signal(signal.SIGTERM, lambda *_: _end())
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
         kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGTERM)
@@ -98,6 +91,15 @@ def _keeper(
         _say(report, "ended", f"{status} {usage.ru_utime + usage.ru_stime:.3f}")
     finally:
         _end()
+
+
+def _close_all_but(*kept: int) -> None:
+    """Close every file above the three standard streams, but those."""
+    last = 2
+    for number in sorted(kept):
+        os.closerange(last + 1, number)
+        last = number
+    os.closerange(last + 1, 1 << 20)
 
 
 def _begin(report: int, plan: Plan | None, lean: Callable[[], None], before: dict[str, str]) -> NoReturn:

@@ -37,7 +37,11 @@ def main() -> None:
 def lean(target: str, arguments: list[str]) -> None:
     if not target.endswith((".so", ".dylib")):
         os.execv(target, ["lean", *arguments])
-    library = ctypes.CDLL(target, mode=ctypes.RTLD_GLOBAL)
+    call_lean(ctypes.CDLL(target, mode=ctypes.RTLD_GLOBAL), arguments)
+
+
+def call_lean(library: ctypes.CDLL, arguments: list[str]) -> None:
+    """Be `lean`, and end with its exit code."""
     words = [b"lean", *map(os.fsencode, arguments)]
     code = library.lean_main(len(words), (ctypes.c_char_p * (len(words) + 1))(*words, None))
     ctypes.CDLL(None).fflush(None)
@@ -60,4 +64,5 @@ def _confined(plan_word: str, run: "Callable[[], None]") -> None:
     os._exit(0)
 
 
-main()
+if __name__ == "__main__":
+    main()

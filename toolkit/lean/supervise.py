@@ -154,14 +154,12 @@ class _Stream:
 
 
 @contextlib.contextmanager
-def given(data: bytes) -> Iterator[IO[bytes] | int]:
+def given(data: bytes) -> Iterator[IO[bytes]]:
     """`data` as a program's standard input."""
-    if not data:
-        yield subprocess.DEVNULL
-        return
-    with tempfile.TemporaryFile() as file:
-        file.write(data)
-        file.seek(0)
+    with tempfile.TemporaryFile() if data else Path(os.devnull).open("rb") as file:
+        if data:
+            file.write(data)
+            file.seek(0)
         yield file
 
 
@@ -274,6 +272,10 @@ def follow(
     try:
         stopped, peak = _watch(subject, streams, watched, started, cancelled)
     finally:
+        if watched.levels:
+            # keepers end what they keep before themselves
+            subject.send(signal.SIGTERM)
+            subject.wait(KEEPER_GRACE)
         subject.send(signal.SIGKILL)
         subject.wait(KEEPER_GRACE)
         _drain(streams)

@@ -1,23 +1,63 @@
-"""Run Lean from a process that has it loaded already."""
+"""Run Lean from a process that has it loaded already.
+
+Most of a small run's time goes into loading Lean and getting it ready. A *zygote* does that once, and then
+forks for each run: a run has a process and memory of its own, the limits and the sandbox of any other run,
+and no way back into the zygote.
+"""
 
 from __future__ import annotations
 
+import marshal
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import IO, Self
 
-from toolkit.lean.process import MEMORY_MB, TIMEOUT, LeanRun, run_lean
-from toolkit.lean.sandbox import Sandbox
-from toolkit.lean.toolchain import Toolchain
+from toolkit.lean.process import (
+    MEMORY_MB,
+    TIMEOUT,
+    Job,
+    LeanRun,
+    could_start,
+    pipe,
+    prepare,
+    reported_run,
+    run_lean,
+)
+from toolkit.lean.sandbox import Sandbox, read_report
+from toolkit.lean.supervise import follow, given
+from toolkit.lean.toolchain import Toolchain, ToolchainKind
+
+RUNS = 1000
+"""Runs after which a zygote is replaced."""
+_ATTEMPTS = 3
+_PATIENCE = 30.0
+_SCRIPT = Path(__file__).with_name("_zygote.py")
 
 
 class WarmLean:
     """Runs like `run_lean`, each in a process of its own that is forked from one with Lean in memory.
 
-    A context manager; `run` is a `Runner`, and may be called from several threads at once. A
-    toolchain that cannot be kept in memory is run as `run_lean` runs it.
+    A context manager; `run` is a `Runner`, and may be called from several threads at once. There is one
+    zygote for each toolchain; it ends with this process, however that ends, is replaced after `runs` runs, and
+    when it is killed, what it ran is run again. A toolchain that cannot be kept in memory (an
+    executable, or any where processes have no handles) is run as `run_lean` runs it.
     """
+
+    def __init__(self, *, runs: int = RUNS) -> None:
+        self._runs = runs
+        self._lock = threading.Lock()
+        self._zygotes: dict[Toolchain, _Zygote] = {}
+        self._retired: list[_Zygote] = []
 
     def __enter__(self) -> Self:
         return self
@@ -28,7 +68,15 @@ class WarmLean:
         self.close()
 
     def close(self) -> None:
-        """End the processes that are kept."""
+        """End the zygotes. Runs that are still under way come to their end first, up to some seconds."""
+        with self._lock:
+            zygotes = [*self._retired, *self._zygotes.values()]
+            self._zygotes.clear()
+            self._retired.clear()
+        for zygote in zygotes:
+            zygote.retire()
+        for zygote in zygotes:
+            zygote.end()
 
     def run(
         self,
@@ -44,6 +92,12 @@ class WarmLean:
         sandbox: Sandbox | None = None,
     ) -> LeanRun:
         """Like `run_lean`, which see."""
+        if can_be_warm(toolchain):
+            job = prepare(toolchain, args, lean_path, cwd, timeout, memory_mb, sandbox, levels=1)
+            for _ in range(_ATTEMPTS):
+                run = self._attempt(toolchain, job, cwd, stdin, cancelled)
+                if run is not None:
+                    return run
         return run_lean(
             toolchain,
             args,
@@ -55,3 +109,128 @@ class WarmLean:
             cancelled=cancelled,
             sandbox=sandbox,
         )
+
+    def _attempt(
+        self, toolchain: Toolchain, job: Job, cwd: Path, stdin: str, cancelled: Callable[[], bool]
+    ) -> LeanRun | None:
+        """One run; none if the zygote or the keeper ended before it."""
+        with could_start(cwd), ExitStack() as stack:
+            cwd.stat()
+            source = stack.enter_context(given(stdin.encode("utf-8", "surrogateescape")))
+            (out, out_end), (err, err_end), (reading, writing) = (
+                stack.enter_context(pipe()) for _ in range(3)
+            )
+            started = time.monotonic()
+            forked = self._fork(toolchain, job, cwd, [source, out_end, err_end, writing])
+            if forked is None:
+                return None
+            stack.callback(forked.close)
+            for end in (out_end, err_end, writing):
+                end.close()
+            followed = follow(
+                forked, out.fileno(), err.fileno(), job.watched, started=started, cancelled=cancelled
+            )
+            report = read_report(reading.fileno(), job.limits)
+            if report.status is None and followed.stopped is None and not report.refused:
+                return None
+            return reported_run(job, followed.ended(0), report)
+
+    def _fork(self, toolchain: Toolchain, job: Job, cwd: Path, files: list[IO[bytes]]) -> _Forked | None:
+        with self._lock:
+            zygote = self._zygotes.get(toolchain)
+            if zygote is None:
+                self._retired = [z for z in self._retired if z.alive()]
+                zygote = self._zygotes[toolchain] = _Zygote(toolchain)
+            forked = zygote.fork(job, cwd, files)
+            if forked is None or zygote.forks >= self._runs:
+                zygote.retire()
+                self._retired.append(self._zygotes.pop(toolchain))
+            return forked
+
+
+def can_be_warm(toolchain: Toolchain) -> bool:
+    """Whether this toolchain can be kept in memory on this system."""
+    return toolchain.kind is ToolchainKind.EMBEDDED and hasattr(os, "pidfd_open")
+
+
+class _Zygote:
+    """The process with Lean in memory, and the socket to it."""
+
+    def __init__(self, toolchain: Toolchain) -> None:
+        self.forks = 0
+        self._channel, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._channel.settimeout(_PATIENCE)
+        with theirs:
+            number = theirs.fileno()
+            script = [str(_SCRIPT), str(number), str(os.getpid()), str(toolchain.path)]
+            self._process = subprocess.Popen(
+                [sys.executable, "-I", "-S", *script],
+                cwd="/",
+                env={},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                pass_fds=(number,),
+                start_new_session=True,
+            )
+        self._ready = False
+
+    def fork(self, job: Job, cwd: Path, files: list[IO[bytes]]) -> _Forked | None:
+        """Start a run with these standard streams and report; none if the zygote does not answer."""
+        plan = job.plan.dump() if job.plan else b""
+        request = marshal.dumps((list(job.words), job.environment, str(cwd), plan))
+        try:
+            if not self._ready:
+                self._ready = self._channel.recv(16) == b"ready"
+            if not self._ready:
+                return None
+            socket.send_fds(self._channel, [request], [file.fileno() for file in files])
+            answer, handles, _, _ = socket.recv_fds(self._channel, 1000, 1)
+        except OSError:
+            return None
+        if not handles:
+            if answer:
+                raise OSError(answer.decode("utf-8", "replace"))
+            return None
+        self.forks += 1
+        return _Forked(int(answer), handles[0])
+
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def retire(self) -> None:
+        """Ask for no more; it ends after its last run."""
+        self._channel.close()
+
+    def end(self) -> None:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_PATIENCE)
+        self._process.kill()
+        self._process.wait()
+
+
+class _Forked:
+    """A keeper that a zygote forked, by its number and a handle on it."""
+
+    def __init__(self, pid: int, handle: int) -> None:
+        self._pid = pid
+        self._handle = handle
+
+    @property
+    def pid(self) -> int:
+        return self._pid
+
+    def handle(self) -> int:
+        return self._handle
+
+    def wait(self, seconds: float) -> bool:
+        poll = select.poll()
+        poll.register(self._handle, select.POLLIN)
+        return bool(poll.poll(seconds * 1000))
+
+    def send(self, number: signal.Signals) -> None:
+        with suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._handle, number)
+
+    def close(self) -> None:
+        os.close(self._handle)
