@@ -9,6 +9,7 @@ import typer
 
 from calibration.cli.console import emit_json
 from calibration.cli.preparation import (
+    EngineOption,
     JobsOption,
     JsonOption,
     LeanOption,
@@ -19,6 +20,8 @@ from calibration.cli.preparation import (
     finding_as_json,
 )
 from mutations.certification import LIBRARY, Certification, Status
+from toolkit.engine import Engine, EngineName, engine_of
+from toolkit.engine.worker import peak_mb
 from toolkit.errors import Rejected, Unchecked
 from toolkit.lean.build import BuildResult, Limits, ModuleResult, ModuleStatus
 from toolkit.lean.process import MEMORY_MB, TIMEOUT
@@ -38,6 +41,7 @@ def build(
     memory: Annotated[
         int, typer.Option(metavar="MIB", min=64, help="Memory limit of one module.")
     ] = MEMORY_MB,
+    engine: EngineOption = EngineName.LOCAL,
     json: JsonOption = False,
 ) -> None:
     """Compile the Lean project in the order of its imports, and certify its theorems and plants.
@@ -47,11 +51,12 @@ def build(
     """
     place = chosen_project(project)
     toolchain = find_toolchain(lean)
-    built = compile_project(place, toolchain, jobs=jobs, limits=Limits(timeout, memory))
     has_corpus = (place.source / LIBRARY).is_dir()
-    certification = certify(place, built, toolchain, jobs=jobs) if has_corpus else None
+    with engine_of(engine, jobs) as workers:
+        built = compile_project(place, toolchain, workers, limits=Limits(timeout, memory))
+        certification = certify(place, built, toolchain, workers) if has_corpus else None
     if json:
-        emit_json(_as_json(toolchain, built, certification))
+        emit_json(_as_json(toolchain, built, certification) | {"peak_mb": _peaks(built, workers)})
     else:
         _show(built, certification)
     raise typer.Exit(_exit_code(built, certification))
@@ -88,6 +93,15 @@ def _show(built: BuildResult, certification: Certification | None) -> None:
 
 def _counts(modules: tuple[ModuleResult, ...]) -> dict[str, int]:
     return dict(Counter(m.status.value for m in modules))
+
+
+def _peaks(built: BuildResult, workers: Engine) -> dict[str, int]:
+    """The most memory of one process of each kind, in MiB."""
+    return {
+        "lean": max((m.peak_mb for m in built.modules), default=0),
+        "worker": workers.peak_mb,
+        "this_process": peak_mb(),
+    }
 
 
 def _as_json(toolchain: Toolchain, built: BuildResult, certification: Certification | None) -> dict[str, Any]:

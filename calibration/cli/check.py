@@ -140,12 +140,12 @@ def _broken(
     """Build the wanted modules of the project; those that could not be built, with why."""
     if project.lake is not None:
         return tuple(_lake_broken(project.lake, wanted))
-    with progress("compiling") as advance:
+    with progress("compiling") as advance, engine_of(EngineName.LOCAL, jobs) as engine:
         built = build_project(
             project,
             toolchain,
             wanted=lambda module: module in wanted,
-            jobs=jobs,
+            engine=engine,
             on_event=lambda event: advance(event.done, event.total, event.started or ""),
         )
     return tuple(

@@ -16,8 +16,8 @@ from typing import Annotated, Any
 import typer
 
 from calibration.cli.console import emit_json
+from toolkit.engine import default_jobs
 from toolkit.errors import LeancalError, Unchecked
-from toolkit.lean.build import default_jobs
 from toolkit.lean.pin import PINNED_VERSION
 from toolkit.lean.project import bundled_project
 from toolkit.lean.selfcheck import self_check

@@ -17,7 +17,8 @@ from mutations.certification import (
     certify_project,
     chosen_folders,
 )
-from toolkit.lean.build import DEFAULT_LIMITS, BuildEvent, BuildResult, Limits, build_project, default_jobs
+from toolkit.engine import Engine, EngineName, engine_of
+from toolkit.lean.build import DEFAULT_LIMITS, BuildEvent, BuildResult, Limits, build_project
 from toolkit.lean.project import Project, bundled_project, open_project
 from toolkit.lean.toolchain import Toolchain, find_toolchain
 
@@ -33,6 +34,9 @@ LeanOption: TypeAlias = Annotated[
 ]
 JobsOption: TypeAlias = Annotated[
     int | None, typer.Option("--jobs", "-j", metavar="N", min=1, help="Processes at once; all cores.")
+]
+EngineOption: TypeAlias = Annotated[
+    EngineName, typer.Option("--engine", help="Where the work is done: see docs/cluster.md.")
 ]
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="Write one JSON object.")]
 
@@ -50,16 +54,17 @@ def prepare(project: Path | None, lean: str | None, theorems: Collection[str] | 
     place = chosen_project(project)
     chosen_folders(place, theorems)
     toolchain = find_toolchain(lean)
-    built = compile_project(place, toolchain, theorems)
-    return certify(place, built, toolchain, theorems)
+    with engine_of(EngineName.LOCAL) as engine:
+        built = compile_project(place, toolchain, engine, theorems)
+        return certify(place, built, toolchain, engine, theorems)
 
 
 def compile_project(
     project: Project,
     toolchain: Toolchain,
+    engine: Engine,
     theorems: Collection[str] | None = None,
     *,
-    jobs: int | None = None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> BuildResult:
     """Build what the named theorems, or all, need, with a progress bar."""
@@ -74,7 +79,7 @@ def compile_project(
             project,
             toolchain,
             wanted=lambda module: belongs(module, theorems),
-            jobs=jobs,
+            engine=engine,
             limits=limits,
             on_event=show,
         )
@@ -84,9 +89,8 @@ def certify(
     project: Project,
     built: BuildResult,
     toolchain: Toolchain,
+    engine: Engine,
     theorems: Collection[str] | None = None,
-    *,
-    jobs: int | None = None,
 ) -> Certification:
     """Certify with a progress bar; UsageError when the project holds no corpus."""
     total = len(chosen_folders(project, theorems))
@@ -97,9 +101,7 @@ def certify(
             done.append(report.name)
             advance(len(done), total, report.name)
 
-        return certify_project(
-            project, built, toolchain, theorems=theorems, jobs=jobs or default_jobs(), on_theorem=show
-        )
+        return certify_project(project, built, toolchain, theorems=theorems, engine=engine, on_theorem=show)
 
 
 def finding_as_json(finding: Finding) -> dict[str, str | None]:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from lean_sources import DEEP, ENDLESS, FALSE, TRUE, processes_mentioning, wait_until
 
+from toolkit.engine import LocalEngine
 from toolkit.errors import Unchecked, UsageError
 from toolkit.lean.build import BuildEvent, BuildResult, Limits, ModuleResult, ModuleStatus, build_project
 from toolkit.lean.project import Project, bundled_project, open_project
@@ -47,7 +48,7 @@ def test_all_modules_are_compiled_after_what_they_import(
         if event.result:
             ended.append(event.result.name)
 
-    result = build_project(project, toolchain, jobs=2, on_event=note)
+    result = build_project(project, toolchain, on_event=note)
     assert result.ok
     assert set(statuses(result).values()) == {"built"}
     assert ended.index("Bottom") < ended.index("Middle") < ended.index("Top")
@@ -267,7 +268,7 @@ def test_an_interrupted_build_stops_its_leans(make_project: MakeProject, toolcha
 
     make_project({"Good.lean": TRUE})
     with pytest.raises(KeyboardInterrupt):
-        build_project(project, toolchain, jobs=2, on_event=interrupt)
+        build_project(project, toolchain, engine=LocalEngine(2), on_event=interrupt)
     assert processes_mentioning(str(project.source)) == []
 
 

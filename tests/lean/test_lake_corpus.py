@@ -51,8 +51,8 @@ def test_a_corpus_is_certified_from_copies_of_what_lake_built(
     names = [m.name for m in built.modules]
     assert names.index("Base") < names.index("Corpus.Squares.Proof")
     assert all(m.olean is not None and m.olean.is_relative_to(project.lib) for m in built.modules)
-    bind(certify_project(project, built, toolchain, jobs=1))
-    certification = certify_project(project, built, toolchain, jobs=1)
+    bind(certify_project(project, built, toolchain))
+    certification = certify_project(project, built, toolchain)
     assert [str(f) for f in certification.findings] == []
     assert (certification.planted, certification.certified) == (1, 1)
 

@@ -32,7 +32,7 @@ def pristine(tmp_path_factory: pytest.TempPathFactory) -> Project:
     project = bundled_project(build=tmp_path_factory.mktemp("pristine") / "build")
     only, toolchain = ("Markov",), find_toolchain()
     built = build_project(project, toolchain, wanted=lambda module: belongs(module, only))
-    certification = certify_project(project, built, toolchain, theorems=only, jobs=2)
+    certification = certify_project(project, built, toolchain, theorems=only)
     assert [str(f) for f in certification.findings] == []
     return project
 
@@ -50,7 +50,7 @@ def copy(pristine: Project, tmp_path: Path) -> Project:
 
 def certify(project: Project) -> Certification:
     toolchain = find_toolchain()
-    return certify_project(project, build_project(project, toolchain), toolchain, jobs=2)
+    return certify_project(project, build_project(project, toolchain), toolchain)
 
 
 def edit(project: Project, file: str, old: str, new: str) -> None:
@@ -309,7 +309,7 @@ def test_a_private_definition_is_part_of_what_a_claim_means(copy: Project) -> No
     edit(copy, PROOF, "∀ i, i < n → x i < t →", "∀ i, i < n → x i < own R t →")
     edit(copy, PROOF, "lt_iff_not_le.mp h", "lt_iff_not_le.mp (show x i < t from h)")
     bound = certify(copy)
-    folder, parts = bound.theorems[0].folder, bound.theorems[0].parts
+    folder, parts = bound.theorems[0].folder, bound.parts(bound.theorems[0])
     assert folder is not None and parts is not None
     write_bindings(folder, bindings_of(folder, parts.proof, parts.certificates, bound.environment))
     assert certify(copy).findings == ()
@@ -323,7 +323,7 @@ def test_a_module_beside_the_theorems_is_nobody_s(copy: Project) -> None:
     toolchain = find_toolchain()
     built = build_project(copy, toolchain, wanted=lambda module: belongs(module, ["Markov"]))
     assert "Corpus" not in [m.name for m in built.modules]
-    assert certify_project(copy, built, toolchain, theorems=["Markov"], jobs=1).findings == ()
+    assert certify_project(copy, built, toolchain, theorems=["Markov"]).findings == ()
 
 
 VARIABLE_HYPOTHESIS = """prelude
@@ -361,4 +361,4 @@ def test_a_corrupt_artifact_gives_no_variants(copy: Project) -> None:
     built = build_project(copy, toolchain)
     (copy.lib / "Corpus/Markov/Plants.olean").write_bytes(b"olean")
     with pytest.raises(Unchecked, match="Plants"):
-        variants(certify_project(copy, built, toolchain, jobs=1))
+        variants(certify_project(copy, built, toolchain))

@@ -20,7 +20,7 @@ THEOREMS = [folder.name for folder in theorem_folders(CORPUS)]
 @pytest.fixture(scope="module")
 def certification(toolchain: Toolchain) -> Certification:
     """The bundled corpus, certified."""
-    return certify_project(PROJECT, build_project(PROJECT, toolchain), toolchain, jobs=2)
+    return certify_project(PROJECT, build_project(PROJECT, toolchain), toolchain)
 
 
 @pytest.fixture(scope="module")

@@ -11,10 +11,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from toolkit.engine.engine import Engine, EngineName, default_jobs
 from toolkit.engine.local import LocalEngine, ThisProcess
+from toolkit.errors import UsageError
 
-__all__ = ["Engine", "EngineName", "LocalEngine", "ThisProcess", "default_jobs", "engine_of"]
+__all__ = ["Engine", "EngineName", "LocalEngine", "ThisProcess", "default_jobs", "engine_of", "provided"]
 
 
 def engine_of(name: str, jobs: int | None = None) -> Engine:
@@ -24,7 +28,16 @@ def engine_of(name: str, jobs: int | None = None) -> Engine:
     it cannot be reached.
     """
     if name == EngineName.LOCAL:
+        jobs = jobs or default_jobs()
         return ThisProcess() if jobs == 1 else LocalEngine(jobs)
-    from toolkit.errors import UsageError
-
     raise UsageError(f"there is no engine `{name}`", hint=f"choose one of {', '.join(EngineName)}")
+
+
+@contextmanager
+def provided(engine: Engine | None) -> Iterator[Engine]:
+    """The engine that a caller gave, which stays open; else all cores of this machine for the while."""
+    if engine is not None:
+        yield engine
+        return
+    with engine_of(EngineName.LOCAL) as own:
+        yield own

@@ -3,87 +3,48 @@
 A module's key is a hash of everything its artifact depends on: its source, the options, the toolchain's
 version and commit, and the keys of the modules it imports. An artifact made under the same key, and still
 the bytes that were made, is not made again; its warnings are told again.
-
-What "compiled" is worth: Lean ended with code 0, told no error, and wrote the artifact. That nothing was
-smuggled past the kernel is for the certification to show, which replays the terms.
 """
 
 from __future__ import annotations
 
 import hashlib
 import heapq
-import os
-import shutil
-import threading
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from toolkit.errors import Unchecked
-from toolkit.lean.diagnostics import Diagnostic
+from toolkit.engine import Engine, provided
+from toolkit.errors import LeancalError, Unchecked
+from toolkit.lean.compile import (
+    DEFAULT_LIMITS,
+    OPTIONS,
+    Compilation,
+    Limits,
+    ModuleResult,
+    ModuleStatus,
+    compile_module,
+    with_artifact,
+)
 from toolkit.lean.files import locked
 from toolkit.lean.modules import ProblemKind, SourceModule, read_modules
-from toolkit.lean.process import MEMORY_MB, TIMEOUT, LeanRun, run_lean
 from toolkit.lean.project import Project
-from toolkit.lean.sources import switched_off_checks
-from toolkit.lean.store import Artifact, Store
-from toolkit.lean.supervise import Outcome
+from toolkit.lean.store import Store
 from toolkit.lean.toolchain import Toolchain, require_pinned
 
-OPTIONS: Final = ("--json",)
-"""Lean's options for every module, besides those that name files."""
+__all__ = [
+    "DEFAULT_LIMITS",
+    "BuildEvent",
+    "BuildResult",
+    "Limits",
+    "ModuleResult",
+    "ModuleStatus",
+    "build_project",
+]
+
 _KEY_SCHEME: Final = "1"
-_CHANGED: Final = "the source changed while it was compiled; build again"
-
-
-class ModuleStatus(StrEnum):
-    """What became of a module in a build."""
-
-    BUILT = "built"
-    CACHED = "cached"
-    """Not changed: the artifact at hand was made from the same, and is intact."""
-    FAILED = "failed"
-    """Lean, or a rule of the project, refuses it."""
-    SKIPPED = "skipped"
-    """Not tried, since a module that it imports has no artifact."""
-    UNCHECKED = "unchecked"
-    """Time-out, memory, crash, missing import: nothing is known about it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one module may use: seconds of wall-clock time, and MiB of anonymous memory."""
-
-    timeout: float = TIMEOUT
-    memory_mb: int = MEMORY_MB
-
-
-DEFAULT_LIMITS: Final = Limits()
-
-
-@dataclass(frozen=True, slots=True)
-class ModuleResult:
-    """A module after the build.
-
-    `olean`, its `sha256` and the `key` it was made under are there when it was built or cached. `reason`
-    says in words why it was not, besides what the diagnostics say. `seconds` is the time spent on it in
-    this build, `peak_mb` the most memory that Lean needed for it.
-    """
-
-    name: str
-    file: Path
-    status: ModuleStatus
-    reason: str = ""
-    diagnostics: tuple[Diagnostic, ...] = ()
-    olean: Path | None = None
-    sha256: str | None = None
-    key: str | None = None
-    seconds: float = 0.0
-    peak_mb: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,21 +78,16 @@ class BuildEvent:
     result: ModuleResult | None = None
 
 
-def default_jobs() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def build_project(
     project: Project,
     toolchain: Toolchain,
     *,
     wanted: Callable[[str], bool] = lambda module: True,
-    jobs: int | None = None,
+    engine: Engine | None = None,
     limits: Limits = DEFAULT_LIMITS,
     on_event: Callable[[BuildEvent], None] = lambda event: None,
 ) -> BuildResult:
-    """Compile the `wanted` modules of `project` and their imports, up to `jobs` at once (all cores if None).
+    """Compile the `wanted` modules of `project` and their imports by `engine` (all cores here if None).
 
     `on_event` is called in the calling thread. What the modules' own state is stands in the result;
     Unchecked is raised when the build as a whole cannot be done: the toolchain is not the one the project
@@ -142,7 +98,8 @@ def build_project(
     try:
         with locked(project.build / "lock", on_wait=lambda: on_event(BuildEvent(0, 0))):
             build = _Build(project, toolchain, wanted, limits, on_event)
-            build.run(jobs or default_jobs())
+            with provided(engine) as workers:
+                build.run(workers)
     except OSError as error:
         raise Unchecked(
             f"the build of {project.root} stopped: {error}",
@@ -182,40 +139,47 @@ class _Build:
         self.store = Store(project.build)
         self.store.prune(self._relative(m) for m in modules.values())
         self.keys = _keys(self.modules, toolchain)
-        self.cancelled = threading.Event()
 
-    def run(self, jobs: int) -> None:
+    def run(self, engine: Engine) -> None:
         dependents = _dependents(self.modules)
         rank = _ranks(self.modules, dependents)
         open_imports = {name: len(_known_imports(m, self.modules)) for name, m in self.modules.items()}
         ready = [(-rank[name], name) for name, n in open_imports.items() if n == 0]
         heapq.heapify(ready)
         running: dict[Future[ModuleResult], str] = {}
-        with ThreadPoolExecutor(jobs) as pool:
-            try:
-                while ready or running:
-                    ended: list[ModuleResult] = []
-                    while ready and len(running) < jobs and not ended:
-                        module = self.modules[heapq.heappop(ready)[1]]
-                        known = self._without_lean(module)
-                        if known is not None:
-                            ended.append(known)
-                            continue
-                        self.on_event(BuildEvent(len(self.results), len(self.modules), started=module.name))
-                        running[pool.submit(self._compile, module)] = module.name
-                    if not ended:
-                        for future in wait(running, return_when=FIRST_COMPLETED).done:
-                            del running[future]
-                            ended.append(future.result())
-                    for result in ended:
-                        self._finish(result)
-                        for dependent in dependents[result.name]:
-                            open_imports[dependent] -= 1
-                            if open_imports[dependent] == 0:
-                                heapq.heappush(ready, (-rank[dependent], dependent))
-            except BaseException:
-                self.cancelled.set()
-                raise
+        try:
+            while ready or running:
+                ended: list[ModuleResult] = []
+                while ready and len(running) < engine.jobs and not ended:
+                    module = self.modules[heapq.heappop(ready)[1]]
+                    known = self._without_lean(module)
+                    if known is not None:
+                        ended.append(known)
+                        continue
+                    self.on_event(BuildEvent(len(self.results), len(self.modules), started=module.name))
+                    running[self._begin(module, engine)] = module.name
+                if not ended:
+                    done = wait(running, return_when=FIRST_COMPLETED).done
+                    ended += [self._result(f, self.modules[running.pop(f)]) for f in done]
+                for result in ended:
+                    self._finish(result)
+                    for dependent in dependents[result.name]:
+                        open_imports[dependent] -= 1
+                        if open_imports[dependent] == 0:
+                            heapq.heappush(ready, (-rank[dependent], dependent))
+        except BaseException:
+            engine.close()
+            raise
+
+    def _begin(self, module: SourceModule, engine: Engine) -> Future[ModuleResult]:
+        work = Compilation(self.project, self.toolchain, module, self.keys[module.name], self.limits)
+        return engine.submit(compile_module, work)
+
+    def _result(self, future: Future[ModuleResult], module: SourceModule) -> ModuleResult:
+        try:
+            return future.result()
+        except LeancalError as error:
+            return ModuleResult(module.name, module.file, ModuleStatus.UNCHECKED, reason=str(error))
 
     def _finish(self, result: ModuleResult) -> None:
         if result.olean is None:
@@ -239,86 +203,9 @@ class _Build:
                 module.name, module.file, ModuleStatus.SKIPPED, reason=f"it imports {without[0]}"
             )
         artifact = self.store.load(self._relative(module), self.keys[module.name])
-        return self._made(module, ModuleStatus.CACHED, artifact, 0.0) if artifact else None
-
-    def _compile(self, module: SourceModule) -> ModuleResult:
-        source = module.file.read_bytes()
-        if hashlib.sha256(source).hexdigest() != module.sha256:
-            return ModuleResult(module.name, module.file, ModuleStatus.UNCHECKED, reason=_CHANGED)
-        refused = switched_off_checks(source.decode("utf-8", "replace"), str(self._shown(module)))
-        if refused:
-            return ModuleResult(module.name, module.file, ModuleStatus.FAILED, diagnostics=refused)
-        made = self.store.scratch()
-        try:
-            run = run_lean(
-                self.toolchain,
-                [*OPTIONS, "-R", self.project.source, "-o", made, self._shown(module)],
-                lean_path=[self.store.lib],
-                cwd=self.project.root,
-                timeout=self.limits.timeout,
-                memory_mb=self.limits.memory_mb,
-                cancelled=self.cancelled.is_set,
-            )
-            status, reason = self._verdict(module, run, made)
-            if status is not ModuleStatus.BUILT:
-                return ModuleResult(
-                    module.name,
-                    module.file,
-                    status,
-                    reason=reason,
-                    diagnostics=run.diagnostics,
-                    seconds=run.seconds,
-                    peak_mb=run.peak_mb,
-                )
-            artifact = self.store.keep(
-                self._relative(module),
-                self.keys[module.name],
-                made,
-                diagnostics=run.diagnostics,
-                seconds=run.seconds,
-                peak_mb=run.peak_mb,
-            )
-            return self._made(module, ModuleStatus.BUILT, artifact, run.seconds)
-        finally:
-            shutil.rmtree(made.parent, ignore_errors=True)
-
-    def _made(
-        self, module: SourceModule, status: ModuleStatus, artifact: Artifact, seconds: float
-    ) -> ModuleResult:
-        return ModuleResult(
-            module.name,
-            module.file,
-            status,
-            diagnostics=artifact.diagnostics,
-            olean=artifact.olean,
-            sha256=artifact.sha256,
-            key=self.keys[module.name],
-            seconds=seconds,
-            peak_mb=artifact.peak_mb,
-        )
-
-    def _verdict(self, module: SourceModule, run: LeanRun, made: Path) -> tuple[ModuleStatus, str]:
-        limits, said = self.limits, run.stderr.strip()[:500]
-        if run.outcome is Outcome.TIMEOUT:
-            return ModuleStatus.UNCHECKED, f"stopped after {limits.timeout:g} s, the time limit"
-        if run.outcome is Outcome.MEMORY:
-            return ModuleStatus.UNCHECKED, f"stopped at {limits.memory_mb} MiB, the memory limit"
-        if run.outcome is Outcome.CANCELLED:
-            return ModuleStatus.UNCHECKED, "the build was interrupted"
-        if run.outcome is Outcome.CRASHED:
-            return ModuleStatus.UNCHECKED, f"Lean crashed with signal {run.signal}. {said}".rstrip()
-        if run.errors:
-            return ModuleStatus.FAILED, ""
-        if run.exit_code != 0:
-            return (
-                ModuleStatus.UNCHECKED,
-                f"Lean ended with code {run.exit_code} and told no error. {said}".rstrip(),
-            )
-        if not made.is_file() or made.stat().st_size == 0:
-            return ModuleStatus.UNCHECKED, "Lean ended with code 0 and wrote no artifact"
-        if hashlib.sha256(module.file.read_bytes()).hexdigest() != module.sha256:
-            return ModuleStatus.UNCHECKED, _CHANGED
-        return ModuleStatus.BUILT, ""
+        if artifact is None:
+            return None
+        return with_artifact(module, ModuleStatus.CACHED, artifact, self.keys[module.name])
 
     def _relative(self, module: SourceModule) -> Path:
         return module.file.relative_to(self.project.source)
