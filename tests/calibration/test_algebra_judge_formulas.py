@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from calibration.judges.algebra.evaluator import Evaluator
-from calibration.judges.algebra.lexer import UnreadableError, tokenize
-from calibration.judges.algebra.nodes import STATEMENTS, Node
-from calibration.judges.algebra.parser import Parser
 from calibration.judges.algebra.values import UndefinedError, Value, Vector
 from calibration.judges.algebra.world import Fuel, OutOfFuelError, Reading, Rule
+from toolkit.prose.formulas.lexer import UnreadableError, tokenize
+from toolkit.prose.formulas.nodes import STATEMENTS, Node
+from toolkit.prose.formulas.parser import Parser
 
 
 class Table:

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from calibration.judges.algebra import vocabulary as v
 from calibration.judges.algebra.context import Claim, Context, Declaration, Hypothesis, Kind
 from calibration.judges.algebra.declaring import introduced, within_range
-from calibration.judges.algebra.lexer import UnreadableError
-from calibration.judges.algebra.nodes import (
+from calibration.judges.algebra.roles import CLOSED, Role, Span, contains
+from calibration.judges.algebra.sentence import Sentence, new_index
+from calibration.judges.algebra.world import Rule
+from toolkit.prose.formulas.lexer import UnreadableError
+from toolkit.prose.formulas.nodes import (
     STATEMENTS,
     Chain,
     Dots,
@@ -18,10 +21,7 @@ from calibration.judges.algebra.nodes import (
     Relation,
     Sym,
 )
-from calibration.judges.algebra.prose import Formula, Item, Word
-from calibration.judges.algebra.roles import CLOSED, Role, Span, contains
-from calibration.judges.algebra.sentence import Sentence, new_index
-from calibration.judges.algebra.world import Rule
+from toolkit.prose.formulas.text import Formula, Item, Word
 
 
 class StepSentence(Sentence):

@@ -13,11 +13,11 @@ from fractions import Fraction
 from typing import Any
 
 from calibration.judges.algebra.context import Claim, Kind, names_in
-from calibration.judges.algebra.lexer import UnreadableError
-from calibration.judges.algebra.nodes import Call, Chain, Num, Relation, walk
 from calibration.judges.algebra.sampling import Point, Pool, described, points
 from calibration.judges.algebra.values import UndefinedError, Vector
 from calibration.judges.algebra.world import Fuel, OutOfFuelError, Reading
+from toolkit.prose.formulas.lexer import UnreadableError
+from toolkit.prose.formulas.nodes import Call, Chain, Num, Relation, walk
 
 SAMPLES = 80
 ENOUGH_FAILURES = 4

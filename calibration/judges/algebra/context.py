@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from calibration.judges.algebra.nodes import Call, Node, Range, free_symbols, walk
 from calibration.judges.algebra.world import Rule
+from toolkit.prose.formulas.nodes import Call, Node, Range, free_symbols, walk
 
 
 class Kind(Enum):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from calibration.judges.algebra import vocabulary as v
 from calibration.judges.algebra.context import Declaration, Kind, Sign
-from calibration.judges.algebra.lexer import UnreadableError
-from calibration.judges.algebra.nodes import (
+from toolkit.prose.formulas.lexer import UnreadableError
+from toolkit.prose.formulas.nodes import (
     Bound,
     Chain,
     Dots,
@@ -22,8 +22,8 @@ from calibration.judges.algebra.nodes import (
     Sym,
     free_symbols,
 )
-from calibration.judges.algebra.prose import Formula, Item, Mark, Word
-from calibration.judges.algebra.ranges import ranges_of
+from toolkit.prose.formulas.ranges import ranges_of
+from toolkit.prose.formulas.text import Formula, Item, Mark, Word
 
 COPULA = frozenset(
     {"be", "is", "are", "denote", "denotes", "in", "of", "let", "both", "all", "for", "and", "each"}

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from calibration.judges.algebra.context import Context
 from calibration.judges.algebra.declaring import Numbers
-from calibration.judges.algebra.nodes import (
+from calibration.judges.algebra.world import Rule
+from toolkit.prose.formulas.nodes import (
     Add,
     Call,
     Chain,
@@ -21,8 +22,7 @@ from calibration.judges.algebra.nodes import (
     free_symbols,
     walk,
 )
-from calibration.judges.algebra.prose import Formula
-from calibration.judges.algebra.world import Rule
+from toolkit.prose.formulas.text import Formula
 
 FIXED = frozenset({"abs", "sqrt", "log", "exp", "floor", "ceil", "factorial", "max", "min", "binom"})
 """Notations whose meaning no text changes: an equation about them is a statement."""

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from calibration.judges.algebra import values
-from calibration.judges.algebra.lexer import UnreadableError
-from calibration.judges.algebra.nodes import (
+from calibration.judges.algebra.values import UndefinedError, Value, Vector
+from calibration.judges.algebra.world import Bindings, Fuel, Rule, World
+from toolkit.prose.formulas.lexer import UnreadableError
+from toolkit.prose.formulas.nodes import (
     STATEMENTS,
     Add,
     Big,
@@ -31,9 +33,7 @@ from calibration.judges.algebra.nodes import (
     Sym,
     free_symbols,
 )
-from calibration.judges.algebra.ranges import quantified
-from calibration.judges.algebra.values import UndefinedError, Value, Vector
-from calibration.judges.algebra.world import Bindings, Fuel, Rule, World
+from toolkit.prose.formulas.ranges import quantified
 
 MAX_TERMS = 100
 """Longer sums and products are not computed."""

@@ -21,11 +21,11 @@ from calibration.judges.algebra.declaring import (
     lone_set,
     type_of,
 )
-from calibration.judges.algebra.lexer import UnreadableError
-from calibration.judges.algebra.nodes import Bound, Range, Sym
-from calibration.judges.algebra.prose import Formula, Item, Mark, Word, sentences
 from calibration.judges.algebra.roles import contains, words_of
 from calibration.judges.algebra.settling import SettingSentence, StatementSentence
+from toolkit.prose.formulas.lexer import UnreadableError
+from toolkit.prose.formulas.nodes import Bound, Range, Sym
+from toolkit.prose.formulas.text import Formula, Item, Mark, Word, sentences
 
 
 class Reader:

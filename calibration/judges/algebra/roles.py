@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from calibration.judges.algebra import vocabulary as v
-from calibration.judges.algebra.nodes import Chain, Relation, Sym
-from calibration.judges.algebra.prose import Formula, Item, Mark, Word
+from toolkit.prose.formulas.nodes import Chain, Relation, Sym
+from toolkit.prose.formulas.text import Formula, Item, Mark, Word
 
 
 class Role(Enum):

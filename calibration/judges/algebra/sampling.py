@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from calibration.judges.algebra.context import Context, Declaration, Hypothesis, Kind, Sign
 from calibration.judges.algebra.evaluator import Evaluator
-from calibration.judges.algebra.lexer import UnreadableError
-from calibration.judges.algebra.nodes import Bound, Num, Range
 from calibration.judges.algebra.values import UndefinedError, Value, Vector
 from calibration.judges.algebra.world import Bindings, Fuel, Reading, Rule
+from toolkit.prose.formulas.lexer import UnreadableError
+from toolkit.prose.formulas.nodes import Bound, Num, Range
 
 LAST_INDEX = 7
 """Endless families are looked at up to this index; hypotheses on them are checked as far."""

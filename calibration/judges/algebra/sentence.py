@@ -19,8 +19,10 @@ from calibration.judges.algebra.declaring import (
     within_range,
 )
 from calibration.judges.algebra.definitions import equation_of, rule_of
-from calibration.judges.algebra.lexer import UnreadableError
-from calibration.judges.algebra.nodes import (
+from calibration.judges.algebra.roles import CLOSED, CONDITIONS, Role, Span, contains, spans, words_of
+from calibration.judges.algebra.world import Rule
+from toolkit.prose.formulas.lexer import UnreadableError
+from toolkit.prose.formulas.nodes import (
     STATEMENTS,
     Bound,
     Chain,
@@ -31,9 +33,7 @@ from calibration.judges.algebra.nodes import (
     Sym,
     free_symbols,
 )
-from calibration.judges.algebra.prose import Formula, Item, Word
-from calibration.judges.algebra.roles import CLOSED, CONDITIONS, Role, Span, contains, spans, words_of
-from calibration.judges.algebra.world import Rule
+from toolkit.prose.formulas.text import Formula, Item, Word
 
 
 class Sentence:

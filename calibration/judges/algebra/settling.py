@@ -17,8 +17,10 @@ from calibration.judges.algebra.declaring import (
     type_of,
 )
 from calibration.judges.algebra.definitions import equation_of, guarded_rule, rule_of
-from calibration.judges.algebra.lexer import UnreadableError
-from calibration.judges.algebra.nodes import (
+from calibration.judges.algebra.roles import CLOSED, Role, Span
+from calibration.judges.algebra.sentence import Sentence
+from toolkit.prose.formulas.lexer import UnreadableError
+from toolkit.prose.formulas.nodes import (
     STATEMENTS,
     Call,
     Chain,
@@ -32,9 +34,7 @@ from calibration.judges.algebra.nodes import (
     free_symbols,
     walk,
 )
-from calibration.judges.algebra.prose import Formula, Item, Mark, Word
-from calibration.judges.algebra.roles import CLOSED, Role, Span
-from calibration.judges.algebra.sentence import Sentence
+from toolkit.prose.formulas.text import Formula, Item, Mark, Word
 
 
 class SettingSentence(Sentence):

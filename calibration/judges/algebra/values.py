@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from calibration.judges.algebra.lexer import UnreadableError
-from calibration.judges.algebra.nodes import Relation
+from toolkit.prose.formulas.lexer import UnreadableError
+from toolkit.prose.formulas.nodes import Relation
 
 MAX_BITS = 2048
 """Numerators and denominators beyond this many bits are not computed."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from calibration.judges.algebra.nodes import Node
 from calibration.judges.algebra.values import Value
+from toolkit.prose.formulas.nodes import Node
 
 Bindings = Mapping[str, Value]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from calibration.judges.algebra.atoms import (
+from toolkit.prose.formulas.atoms import (
     END,
     MAX_DEPTH,
     STARTS_FACTOR,
@@ -16,8 +16,8 @@ from calibration.judges.algebra.atoms import (
     refuse_statements,
     subscripted,
 )
-from calibration.judges.algebra.lexer import UnreadableError
-from calibration.judges.algebra.nodes import (
+from toolkit.prose.formulas.lexer import UnreadableError
+from toolkit.prose.formulas.nodes import (
     STATEMENTS,
     Add,
     Big,

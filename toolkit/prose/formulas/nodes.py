@@ -1,4 +1,4 @@
-"""The formulas that the algebra judge can read, as trees.
+"""The formulas that can be read, as trees.
 
 Terms and statements share one type: an indicator holds a statement, a case has a condition, and a bracket
 may hold either until what stands in it has been read.

@@ -9,8 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
-from calibration.judges.algebra.lexer import Token, UnreadableError
-from calibration.judges.algebra.nodes import (
+from toolkit.prose.formulas.lexer import Token, UnreadableError
+from toolkit.prose.formulas.nodes import (
     STATEMENTS,
     Add,
     Big,
@@ -28,7 +28,7 @@ from calibration.judges.algebra.nodes import (
     Sym,
     free_symbols,
 )
-from calibration.judges.algebra.ranges import ranges_of, upper_range
+from toolkit.prose.formulas.ranges import ranges_of, upper_range
 
 MAX_DEPTH = 24
 """Formulas nested deeper are not read."""

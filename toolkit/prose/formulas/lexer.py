@@ -10,7 +10,7 @@ MAX_LENGTH = 3000
 
 
 class UnreadableError(Exception):
-    """The formula holds something that the judge does not understand; it must be left alone."""
+    """The formula holds something of no known meaning; it must be left alone."""
 
 
 @dataclass(frozen=True, slots=True)

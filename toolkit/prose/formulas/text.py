@@ -6,13 +6,13 @@ Words inside formulas (`\\text{for every }`) count as words of the sentence.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from calibration.judges.algebra.lexer import MAX_LENGTH, Token, UnreadableError, tokenize
-from calibration.judges.algebra.nodes import Node
-from calibration.judges.algebra.parser import Parser
+from toolkit.prose.formulas.lexer import MAX_LENGTH, Token, UnreadableError, tokenize
+from toolkit.prose.formulas.nodes import Node
+from toolkit.prose.formulas.parser import Parser
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ class Formula:
 
 
 Item: TypeAlias = Word | Mark | Formula
+Read: TypeAlias = Callable[[tuple[Token, ...]], tuple[Node, ...]]
+"""How a run of tokens is read; UnreadableError when it cannot be."""
 
 _OPENS = re.compile(r"\\\\|\\\$|\$\$?|\\\[|\\\(")
 _CLOSES = {"$$": "$$", "$": "$", "\\[": "\\]", "\\(": "\\)"}
@@ -56,10 +58,15 @@ _BARE_SUM = re.compile(r"\\(?:sum|prod)_\{[^{}]*\}(?:\^\{[^{}]*\}|\^\w)?")
 _INNER = frozenset({"aligned", "align", "gathered", "gather", "split", "equation", "multline", "alignedat"})
 
 
-def sentences(text: str) -> Iterator[tuple[Item, ...]]:
+def listed(tokens: tuple[Token, ...]) -> tuple[Node, ...]:
+    """The statements and terms that a run of tokens lists. UnreadableError when it cannot be read."""
+    return tuple(Parser(tokens).listed())
+
+
+def sentences(text: str, read: Read = listed) -> Iterator[tuple[Item, ...]]:
     """The sentences of a text, without their full stops."""
     sentence: list[Item] = []
-    for item in items(text):
+    for item in items(text, read):
         if isinstance(item, Mark) and item.text in {".", "\n"}:
             if sentence:
                 yield tuple(sentence)
@@ -70,7 +77,7 @@ def sentences(text: str) -> Iterator[tuple[Item, ...]]:
         yield tuple(sentence)
 
 
-def items(text: str) -> Iterator[Item]:
+def items(text: str, read: Read = listed) -> Iterator[Item]:
     """The words, marks and formulas of a text in order."""
     at = start = 0
     last = {closer: text.rfind(closer) for closer in _CLOSES.values()}
@@ -84,7 +91,7 @@ def items(text: str) -> Iterator[Item]:
         if not source or "\n\n" in source:
             continue
         yield from _prose(text[start : match.start()])
-        yield from _formulas(source, display=match.group() in {"$$", "\\["})
+        yield from _formulas(source, read, display=match.group() in {"$$", "\\["})
         at = start = end + len(closer)
     yield from _prose(text[start:])
 
@@ -101,7 +108,7 @@ def _prose(text: str) -> Iterator[Item]:
             yield Word(found.lower().replace("’", "'"))
 
 
-def _formulas(source: str, display: bool) -> Iterator[Item]:
+def _formulas(source: str, read: Read, *, display: bool) -> Iterator[Item]:
     """The formulas of one piece of mathematics with the words and the punctuation between them."""
     if _BARE_SUM.fullmatch(source):
         yield Word("sum")
@@ -120,14 +127,14 @@ def _formulas(source: str, display: bool) -> Iterator[Item]:
                 continue
             run, end = _without_end(run)
             if run:
-                yield Formula(source, display, _read(run), _mentions(run))
+                yield Formula(source, display, _parts(run, read), _mentions(run))
             if end:
                 yield Mark(end)
 
 
-def _read(tokens: tuple[Token, ...]) -> tuple[Node, ...] | None:
+def _parts(tokens: tuple[Token, ...], read: Read) -> tuple[Node, ...] | None:
     try:
-        return tuple(Parser(tokens).listed())
+        return read(tokens)
     except UnreadableError:
         return None
 
