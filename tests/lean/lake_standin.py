@@ -14,6 +14,15 @@ from pathlib import Path
 
 from toolkit.lean.toolchain import Toolchain
 
+LEAN = """
+import ctypes, os, sys
+
+words = [b"lean", *map(os.fsencode, sys.argv[2:])]
+lean = ctypes.CDLL(sys.argv[1], mode=ctypes.RTLD_GLOBAL)
+code = lean.lean_main(len(words), (ctypes.c_char_p * (len(words) + 1))(*words, None))
+ctypes.CDLL(None).fflush(None)
+os._exit(code & 0xFF)
+"""
 LAKE = r"""
 import json, os, pathlib, shutil, subprocess, sys, time
 
@@ -80,8 +89,14 @@ def program(path: Path, text: str) -> Path:
 
 
 def make_lean(path: Path, toolchain: Toolchain) -> Path:
-    """The real Lean as an executable at another place."""
-    return program(path, f'#!/bin/sh\nexec {shlex.join(toolchain.command)} "$@"\n')
+    """The real Lean as the executable `path` of a toolchain's folder `bin`, with its shared library."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    library = path.parent.parent / "lib" / "lean" / toolchain.path.name
+    library.parent.mkdir(parents=True, exist_ok=True)
+    library.symlink_to(toolchain.path)
+    path.with_name(f"{path.name}.py").write_text(LEAN, encoding="utf-8")
+    words = [sys.executable, "-I", "-S", f"{path}.py", str(toolchain.path)]
+    return program(path, f'#!/bin/sh\nexec {shlex.join(words)} "$@"\n')
 
 
 def other_lean(path: Path, version: str) -> Path:

@@ -28,7 +28,7 @@ def lake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toolchain: Toolchain, 
     """`lake` for a project with a package that holds the foundation, built."""
     monkeypatch.setenv("ELAN_HOME", str(tmp_path / "elan"))
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
-    lean = make_lean(tmp_path / "lean" / "lean", toolchain)
+    lean = make_lean(tmp_path / "toolchain" / "bin" / "lean", toolchain)
     return make_lake(tmp_path / "bin" / "lake", lean, libraries=[str(foundation.lib)])
 
 

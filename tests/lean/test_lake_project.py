@@ -44,7 +44,7 @@ def elan_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def lake(tmp_path: Path, elan_home: Path, toolchain: Toolchain) -> Path:
     """`lake` on the PATH, and `lean` where only Lake says."""
-    return make_lake(tmp_path / "bin" / "lake", make_lean(tmp_path / "lean home" / "lean", toolchain))
+    return make_lake(tmp_path / "bin" / "lake", make_lean(tmp_path / "lean home" / "bin" / "lean", toolchain))
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_a_project_is_opened_through_lake_with_the_lean_that_lake_puts_first(
 ) -> None:
     project = open_lake_project(root)
     assert project.lean_path == (root / ".lake/build/lib/lean",)
-    assert project.toolchain.path == lake.parent.parent / "lean home" / "lean"
+    assert project.toolchain.path == lake.parent.parent / "lean home" / "bin" / "lean"
     assert project.toolchain.kind is ToolchainKind.INSTALLED
     assert project.toolchain.identity == toolchain.identity
     assert ["env", "printenv", "LEAN_PATH"] in questions(lake)
@@ -107,8 +107,8 @@ def test_a_linked_toolchain_is_found_by_its_own_name(
 def test_elan_is_asked_where_its_toolchain_lies_elsewhere_and_cannot_download(
     root: Path, tmp_path: Path, elan_home: Path, toolchain: Toolchain
 ) -> None:
-    lean = make_lean(tmp_path / "apart" / "lean", toolchain)
-    make_lake(tmp_path / "apart" / "lake", lean)
+    lean = make_lean(tmp_path / "apart" / "bin" / "lean", toolchain)
+    make_lake(tmp_path / "apart" / "bin" / "lake", lean)
     script = f'#!/bin/sh\necho "$*: $https_proxy" > {tmp_path}/asked\necho {lean}\n'
     program(tmp_path / "bin" / "elan", script)
     project = open_lake_project(root)
