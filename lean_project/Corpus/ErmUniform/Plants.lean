@@ -414,4 +414,94 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat
 
 end netOnly
 
+/-! ### The best hypothesis of the net -/
+
+namespace bestInNet
+
+/-- The hypothesis `0` has loss `1`, the others have no loss. -/
+def loss (h _x : Nat) : ℤ := if h = 0 then 1 else 0
+
+/-- The hypothesis `0` is within `1` of each. -/
+theorem near : ∀ h : Nat, ∃ c, c < 1 ∧ ∀ x, x < 1 → loss h x ≤ loss c x + 1 ∧ loss c x ≤ loss h x + 1
+  | 0 => ⟨0, by decide, by decide⟩
+  | _ + 1 => ⟨0, by decide, (by decide : ∀ x, x < 1 → loss 1 x ≤ loss 0 x + 1 ∧ loss 0 x ≤ loss 1 x + 1)⟩
+
+/-- The hypothesis `1` has least total loss. -/
+theorem least : ∀ h : Nat, total 1 (fun _ => 0) loss 1 ≤ total 1 (fun _ => 0) loss h + (1 : Nat) * 0
+  | 0 => by decide
+  | _ + 1 => (by decide : (0 : ℤ) ≤ 0)
+
+/-- A pointwise comparison of losses is one of risks. -/
+theorem compare : ∀ h c : Nat, (∀ x, x < 1 → loss h x ≤ loss c x + 1) →
+    risk 1 (fun _ => 1) loss h ≤ risk 1 (fun _ => 1) loss c + 1
+  | 0, 0, _ => by decide
+  | 0, _ + 1, _ => (by decide : risk 1 (fun _ => 1) loss 0 ≤ risk 1 (fun _ => 1) loss 1 + 1)
+  | _ + 1, 0, _ => (by decide : risk 1 (fun _ => 1) loss 1 ≤ risk 1 (fun _ => 1) loss 0 + 1)
+  | _ + 1, _ + 1, _ => (by decide : risk 1 (fun _ => 1) loss 1 ≤ risk 1 (fun _ => 1) loss 1 + 1)
+
+/-- One point; the net consists of the hypothesis `0` of risk `1`, and the hypothesis `1` has risk `0`. -/
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat → Nat)
+    (l : Nat → Nat → R) (g : Nat) (ε δ η : R)
+    (hp : ∀ x, x < N → 0 ≤ p x) (hone : ∑ x < N, p x = 1)
+    (hn : 0 < n) (hz : ∀ i, i < n → z i < N)
+    (hε : 0 ≤ ε) (hδ : 0 ≤ δ)
+    (hnet : ∀ h : Nat, ∃ c, c < k ∧ ∀ x, x < N → l h x ≤ l c x + δ ∧ l c x ≤ l h x + δ)
+    (hupper : ∀ c, c < k → n * risk N p l c ≤ total n z l c + n * ε)
+    (hlower : ∀ c, c < k → total n z l c ≤ n * risk N p l c + n * ε)
+    (hg : ∀ h : Nat, total n z l g ≤ total n z l h + n * η)
+    (h1 : ∀ h c : Nat, (∀ x, x < N → l h x ≤ l c x + δ) → risk N p l h ≤ risk N p l c + δ),
+    ∃ c, c < k ∧ ∀ h : Nat, risk N p l c ≤ risk N p l h := by
+  intro h
+  obtain ⟨c, net, best⟩ := h ℤ 1 1 1 (fun _ => 1) (fun _ => 0) loss 1 0 1 0 (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide) near (by decide) (by decide) least compare
+  have first : c = 0 := Nat.eq_zero_of_le_zero (Nat.le_of_lt_succ net)
+  rw [first] at best
+  exact absurd (best 1) (by decide)
+
+/-- From the risk of `g` to its total loss, to that of the best hypothesis, and to its risk. -/
+theorem S5 (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat → Nat)
+    (l : Nat → Nat → R) (g : Nat) (ε δ η : R)
+    (hp : ∀ x, x < N → 0 ≤ p x) (hone : ∑ x < N, p x = 1)
+    (hn : 0 < n) (hz : ∀ i, i < n → z i < N)
+    (hε : 0 ≤ ε) (hδ : 0 ≤ δ)
+    (hnet : ∀ h : Nat, ∃ c, c < k ∧ ∀ x, x < N → l h x ≤ l c x + δ ∧ l c x ≤ l h x + δ)
+    (hupper : ∀ c, c < k → n * risk N p l c ≤ total n z l c + n * ε)
+    (hlower : ∀ c, c < k → total n z l c ≤ n * risk N p l c + n * ε)
+    (hg : ∀ h : Nat, total n z l g ≤ total n z l h + n * η)
+    (h3 : ∀ h : Nat, n * risk N p l h ≤ total n z l h + n * (ε + 2 * δ))
+    (h4 : ∃ c, c < k ∧ ∀ h : Nat, risk N p l c ≤ risk N p l h) :
+    ∀ h : Nat, n * risk N p l g ≤ n * (risk N p l h + (2 * (ε + 2 * δ) + η)) := by
+  obtain ⟨c, net, best⟩ := h4
+  intro h
+  have more : n * ε ≤ n * (ε + 2 * δ) := by
+    refine mul_le_mul_of_nonneg_left ?_ (cast_nonneg n)
+    linear add_nonneg hδ hδ
+  calc n * risk N p l g ≤ total n z l g + n * (ε + 2 * δ) := h3 g
+    _ ≤ total n z l c + n * η + n * (ε + 2 * δ) := add_le_add_right (hg c) _
+    _ ≤ n * risk N p l c + n * ε + n * η + n * (ε + 2 * δ) :=
+        add_le_add_right (add_le_add_right (hlower c net) _) _
+    _ ≤ n * risk N p l h + n * (ε + 2 * δ) + n * η + n * (ε + 2 * δ) :=
+        add_le_add_right (add_le_add_right
+          (add_le_add (mul_le_mul_of_nonneg_left (best h) (cast_nonneg n)) more) _) _
+    _ = n * (risk N p l h + (2 * (ε + 2 * δ) + η)) := by ring
+
+/-- One point, no losses. -/
+theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat → Nat)
+    (l : Nat → Nat → R) (g : Nat) (ε δ η : R)
+    (hp : ∀ x, x < N → 0 ≤ p x) (hone : ∑ x < N, p x = 1)
+    (hn : 0 < n) (hz : ∀ i, i < n → z i < N)
+    (hε : 0 ≤ ε) (hδ : 0 ≤ δ)
+    (hnet : ∀ h : Nat, ∃ c, c < k ∧ ∀ x, x < N → l h x ≤ l c x + δ ∧ l c x ≤ l h x + δ)
+    (hupper : ∀ c, c < k → n * risk N p l c ≤ total n z l c + n * ε)
+    (hlower : ∀ c, c < k → total n z l c ≤ n * risk N p l c + n * ε)
+    (hg : ∀ h : Nat, total n z l g ≤ total n z l h + n * η)
+    (h3 : ∀ h : Nat, n * risk N p l h ≤ total n z l h + n * (ε + 2 * δ))
+    (h4 : ∃ c, c < k ∧ ∀ h : Nat, risk N p l c ≤ risk N p l h),
+    False :=
+  fun h => h ℤ 1 1 1 (fun _ => 1) (fun _ => 0) (fun _ _ => 0) 0 0 0 0 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (fun _ => ⟨0, by decide, by decide⟩) (by decide) (by decide) (fun _ => zero_le)
+    (fun h => by rw [risk_zero, total_zero]; decide) ⟨0, by decide, fun h => by rw [risk_zero, risk_zero]; decide⟩
+
+end bestInNet
+
 end ErmUniform

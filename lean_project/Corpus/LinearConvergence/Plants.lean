@@ -194,4 +194,66 @@ theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : N
 
 end everyStep
 
+/-! ### The first small error -/
+
+namespace entryTime
+
+/-- One step with `p = 2`, `q = r = 1` and the perturbation `2`, from the error `4` to the error `3`. -/
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat → R) (b : R)
+    (contract : ∀ k, k < n → p * E (k + 1) ≤ q * E k + b)
+    (gap : p = q + r)
+    (pos : 0 < r)
+    (nonneg : 0 ≤ b)
+    (late : (q ^ n : Nat) * (r * E 0) ≤ (p ^ n : Nat) * b)
+    (h4 : ∀ k, k ≤ n → (p ^ k : Nat) * (r * E k) ≤ (q ^ k : Nat) * (r * E 0) + (p ^ k : Nat) * b),
+    ∃ k, k ≤ n ∧ r * E k ≤ b :=
+  fun h => absurd (h ℤ 1 2 1 1 (fun k => if k = 0 then 4 else 3) 2 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide)) (by decide)
+
+/-- An error that is at most the perturbation stays so. -/
+theorem S6 (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat → R) (b : R)
+    (contract : ∀ k, k < n → p * E (k + 1) ≤ q * E k + b)
+    (gap : p = q + r)
+    (pos : 0 < r)
+    (nonneg : 0 ≤ b)
+    (late : (q ^ n : Nat) * (r * E 0) ≤ (p ^ n : Nat) * b)
+    (h1 : ∀ k, k < n → p * (r * E (k + 1) - b) ≤ q * (r * E k - b))
+    (h5 : ∃ k, k ≤ n ∧ r * E k ≤ b) :
+    (p ^ n : Nat) * (r * E n) ≤ 2 * ((p ^ n : Nat) * b) := by
+  obtain ⟨k, hk, entered⟩ := h5
+  obtain ⟨m, hm⟩ := Nat.le.dest hk
+  have base : 0 < p := by
+    rw [gap]
+    exact Nat.lt_of_lt_of_le pos (Nat.le_add_left r q)
+  have stays : ∀ i, k + i ≤ n → r * E (k + i) ≤ b := by
+    intro i
+    induction i with
+    | zero => exact fun _ => entered
+    | succ i ih =>
+      intro hi
+      have before := mul_nonpos_of_nonneg_of_nonpos (cast_nonneg (R := R) q) (sub_nonpos.2 (ih (Nat.le_of_lt hi)))
+      have after := le_trans (h1 (k + i) hi) before
+      refine sub_nonpos.1 (le_of_mul_le_mul_left (a := (p : R)) ?_ (cast_pos.2 base))
+      rw [mul_zero]
+      exact after
+  have last := stays m (Nat.le_of_eq hm)
+  rw [hm] at last
+  rw [two_mul]
+  exact le_trans (mul_le_mul_of_nonneg_left last (cast_nonneg _))
+    (le_add_of_nonneg_right (mul_nonneg (cast_nonneg _) nonneg))
+
+/-- One step with the error zero, `p = 2`, `q = r = 1` and the perturbation `1`. -/
+theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat → R) (b : R)
+    (contract : ∀ k, k < n → p * E (k + 1) ≤ q * E k + b)
+    (gap : p = q + r)
+    (pos : 0 < r)
+    (nonneg : 0 ≤ b)
+    (late : (q ^ n : Nat) * (r * E 0) ≤ (p ^ n : Nat) * b)
+    (h1 : ∀ k, k < n → p * (r * E (k + 1) - b) ≤ q * (r * E k - b))
+    (h5 : ∃ k, k ≤ n ∧ r * E k ≤ b),
+    False :=
+  fun h => h ℤ 1 2 1 1 (fun _ => 0) 1 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+
+end entryTime
+
 end LinearConvergence

@@ -237,4 +237,80 @@ theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat �
 
 end oneUpdateTooMany
 
+/-! ### The part in the direction of the separator -/
+
+namespace orthogonalPart
+
+/-- One mistake, on the example `(1, 0)`, separated by `(1, 1)` with margin `1`: then `1 = 2 * c`. -/
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h5 : ∀ k, k < M → dot d u (w k) + γ ≤ dot d u (w (k + 1))),
+    ∃ (c : R) (v : Nat → R), (∀ j, j < d → w M j = c * u j + v j) ∧ dot d u v = 0 ∧
+      M * γ ≤ c * dot d u u := by
+  intro h
+  obtain ⟨c, v, parts, orthogonal, _⟩ := h ℤ 2 1 (fun _ => 1) (fun _ j => if j = 0 then 1 else 0)
+    (fun k j => if k = 0 then 0 else if j = 0 then 1 else 0) 1 1 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide)
+  have first : 1 = c * 1 + v 0 := parts 0 (by decide)
+  have second : 0 = c * 1 + v 1 := parts 1 (by decide)
+  have orthogonal : 0 + 1 * v 0 + 1 * v 1 = 0 := orthogonal
+  have double : c + c = 1 := by
+    calc c + c = (c * 1 + v 0) + (c * 1 + v 1) - (0 + 1 * v 0 + 1 * v 1) := by ring
+      _ = 1 := by
+        rw [← first, ← second, orthogonal]
+        decide
+  rcases le_or_lt c 0 with small | large
+  · have k := add_le_add small small
+    rw [double] at k
+    exact absurd k (by decide)
+  · have k := add_le_add (ℤ.add_one_le_of_lt large) (ℤ.add_one_le_of_lt large)
+    rw [double] at k
+    exact absurd k (by decide)
+
+/-- The part in the direction of `u` joins the two bounds. -/
+theorem S7 (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h4 : dot d (w M) (w M) ≤ M * (r * r))
+    (h6 : ∃ (c : R) (v : Nat → R), (∀ j, j < d → w M j = c * u j + v j) ∧ dot d u v = 0 ∧
+      M * γ ≤ c * dot d u u) :
+    M * γ * (M * γ) ≤ dot d u u * (M * (r * r)) := by
+  obtain ⟨c, v, parts, orthogonal, along⟩ := h6
+  have pythagoras : dot d (w M) (w M) = c * (c * dot d u u) + dot d v v := by
+    rw [dot_congr parts parts, dot_add_self, dot_smul, smul_dot, smul_dot, orthogonal, mul_zero, add_zero, add_zero]
+  have shorter : c * (c * dot d u u) ≤ M * (r * r) := by
+    refine le_trans ?_ h4
+    rw [pythagoras]
+    exact le_add_of_nonneg_right (dot_self_nonneg d v)
+  calc M * γ * (M * γ) ≤ c * dot d u u * (c * dot d u u) :=
+        mul_self_le_mul_self (mul_nonneg (cast_nonneg M) nonneg) along
+    _ = dot d u u * (c * (c * dot d u u)) := by ring
+    _ ≤ dot d u u * (M * (r * r)) := mul_le_mul_of_nonneg_left shorter (dot_self_nonneg d u)
+
+/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`. -/
+theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h4 : dot d (w M) (w M) ≤ M * (r * r))
+    (h6 : ∃ (c : R) (v : Nat → R), (∀ j, j < d → w M j = c * u j + v j) ∧ dot d u v = 0 ∧
+      M * γ ≤ c * dot d u u),
+    False :=
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ _ => 1) (fun k _ => k) 1 1 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide) ⟨1, fun _ => 0, by decide, by decide, by decide⟩
+
+end orthogonalPart
+
 end Perceptron

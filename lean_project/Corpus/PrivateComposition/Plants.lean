@@ -376,4 +376,100 @@ theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : N
 
 end scaling
 
+/-! ### One cap for all outputs -/
+
+namespace commonCap
+
+/-- The test rejects after the first output `0` and accepts after `1`: then `h ≤ 0` and `1 ≤ h`. -/
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
+    (hp : ∀ i, i < n → 0 ≤ p i)
+    (hr : ∀ i, i < n → 0 ≤ r i)
+    (hs : ∀ i, i < n → ∀ j, j < m → 0 ≤ s i j)
+    (total : ∑ i < n, p i = M)
+    (one : 1 ≤ M)
+    (rowq : ∀ i, i < n → ∑ j < m, q i j = 1)
+    (rows : ∀ i, i < n → ∑ j < m, s i j = 1)
+    (first : ∀ i, i < n → p i ≤ a * r i + e i)
+    (he : ∀ i, i < n → 0 ≤ e i)
+    (small : ∑ i < n, e i ≤ δ)
+    (second : ∀ i, i < n → ∀ j, j < m → 0 ≤ q i j ∧ q i j ≤ b * s i j + f i j)
+    (hf : ∀ i, i < n → ∀ j, j < m → 0 ≤ f i j)
+    (tiny : ∀ i, i < n → ∑ j < m, f i j ≤ η)
+    (low : ∀ i, i < n → ∀ j, j < m → 0 ≤ φ i j)
+    (high : ∀ i, i < n → ∀ j, j < m → φ i j ≤ 1)
+    (ha : 0 ≤ a) (hb : 0 ≤ b) (hη : 0 ≤ η)
+    (h1 : ∀ i, i < n → accepted m φ q i ≤ 1 ∧ 0 ≤ accepted m φ s i)
+    (h2 : ∀ i, i < n → accepted m φ q i ≤ b * accepted m φ s i + η),
+    ∃ h, 0 ≤ h ∧ h ≤ 1 ∧ ∀ i, i < n → h ≤ b * accepted m φ s i ∧ accepted m φ q i ≤ h + η := by
+  intro h
+  obtain ⟨h, _, _, both⟩ := h ℤ 2 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0)
+    (fun i _ => i) 1 1 0 0 2
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+  have above : (1 : ℤ) ≤ h + 0 := (both 1 (by decide)).2
+  have below : h ≤ 0 := (both 0 (by decide)).1
+  rw [add_zero] at above
+  exact absurd (le_trans above below) (by decide)
+
+/-- The joint guarantee at one output of the first mechanism. -/
+theorem S4 (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
+    (hp : ∀ i, i < n → 0 ≤ p i)
+    (hr : ∀ i, i < n → 0 ≤ r i)
+    (hs : ∀ i, i < n → ∀ j, j < m → 0 ≤ s i j)
+    (total : ∑ i < n, p i = M)
+    (one : 1 ≤ M)
+    (rowq : ∀ i, i < n → ∑ j < m, q i j = 1)
+    (rows : ∀ i, i < n → ∑ j < m, s i j = 1)
+    (first : ∀ i, i < n → p i ≤ a * r i + e i)
+    (he : ∀ i, i < n → 0 ≤ e i)
+    (small : ∑ i < n, e i ≤ δ)
+    (second : ∀ i, i < n → ∀ j, j < m → 0 ≤ q i j ∧ q i j ≤ b * s i j + f i j)
+    (hf : ∀ i, i < n → ∀ j, j < m → 0 ≤ f i j)
+    (tiny : ∀ i, i < n → ∑ j < m, f i j ≤ η)
+    (low : ∀ i, i < n → ∀ j, j < m → 0 ≤ φ i j)
+    (high : ∀ i, i < n → ∀ j, j < m → φ i j ≤ 1)
+    (ha : 0 ≤ a) (hb : 0 ≤ b) (hη : 0 ≤ η)
+    (h3 : ∃ h, 0 ≤ h ∧ h ≤ 1 ∧ ∀ i, i < n → h ≤ b * accepted m φ s i ∧ accepted m φ q i ≤ h + η) :
+    ∀ i, i < n → p i * accepted m φ q i ≤ a * b * (r i * accepted m φ s i) + e i + p i * η := by
+  obtain ⟨h, h0, h1, both⟩ := h3
+  intro i hi
+  have split : p i * accepted m φ q i ≤ p i * h + p i * η := by
+    rw [← mul_add]
+    exact mul_le_mul_of_nonneg_left (both i hi).2 (hp i hi)
+  have regular := mul_le_mul_of_nonneg_left (both i hi).1 (mul_nonneg ha (hr i hi))
+  have excess := mul_le_mul_of_nonneg_left h1 (he i hi)
+  have joint : p i * h ≤ a * b * (r i * accepted m φ s i) + e i :=
+    calc p i * h ≤ (a * r i + e i) * h := mul_le_mul_of_nonneg_right (first i hi) h0
+      _ ≤ a * b * (r i * accepted m φ s i) + e i := by linear add_le_add regular excess
+  exact le_trans split (add_le_add_right joint _)
+
+/-- One output of each mechanism. -/
+theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
+    (hp : ∀ i, i < n → 0 ≤ p i)
+    (hr : ∀ i, i < n → 0 ≤ r i)
+    (hs : ∀ i, i < n → ∀ j, j < m → 0 ≤ s i j)
+    (total : ∑ i < n, p i = M)
+    (one : 1 ≤ M)
+    (rowq : ∀ i, i < n → ∑ j < m, q i j = 1)
+    (rows : ∀ i, i < n → ∑ j < m, s i j = 1)
+    (first : ∀ i, i < n → p i ≤ a * r i + e i)
+    (he : ∀ i, i < n → 0 ≤ e i)
+    (small : ∑ i < n, e i ≤ δ)
+    (second : ∀ i, i < n → ∀ j, j < m → 0 ≤ q i j ∧ q i j ≤ b * s i j + f i j)
+    (hf : ∀ i, i < n → ∀ j, j < m → 0 ≤ f i j)
+    (tiny : ∀ i, i < n → ∑ j < m, f i j ≤ η)
+    (low : ∀ i, i < n → ∀ j, j < m → 0 ≤ φ i j)
+    (high : ∀ i, i < n → ∀ j, j < m → φ i j ≤ 1)
+    (ha : 0 ≤ a) (hb : 0 ≤ b) (hη : 0 ≤ η)
+    (h3 : ∃ h, 0 ≤ h ∧ h ≤ 1 ∧ ∀ i, i < n → h ≤ b * accepted m φ s i ∧ accepted m φ q i ≤ h + η),
+    False :=
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0) (fun _ _ => 1) 1 1 0 0 1
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    ⟨1, (by decide : (0 : ℤ) ≤ 1), (by decide : (1 : ℤ) ≤ 1), by decide⟩
+
+end commonCap
+
 end PrivateComposition
