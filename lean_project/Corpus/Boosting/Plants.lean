@@ -220,7 +220,7 @@ theorem S10
     (h9 : ∀ t, t ≤ T → (((a + b) ^ t : Nat) : R) * total m w t = (((2 * a * b) ^ t : Nat) : R) * (m : R)) :
     mistakes R m y H * mistakes R m y H * (((a + b) ^ (2 * T) : Nat) : R)
       ≤ (((4 * a * b) ^ T : Nat) : R) * ((m : R) * m) :=
-  Boosting.S10 R m T a b x y H w hb hab start right wrong weak vote h3 h6 fun t ht => le_of_eq (h9 t ht)
+  combine hb hab (sum_nonneg (h3 T (Nat.le_refl T))) h6 (le_of_eq (h9 T (Nat.le_refl T)))
 
 /-- One example of label `0`, about which the only hypothesis is right. -/
 theorem S10_consistent : ¬ ∀
@@ -274,10 +274,9 @@ theorem S10
     (h9 : ∀ t, t ≤ T → ∀ i, i < m → (((a + b) ^ t : Nat) : R) * w t i ≤ (((2 * a * b) ^ t : Nat) : R)) :
     mistakes R m y H * mistakes R m y H * (((a + b) ^ (2 * T) : Nat) : R)
       ≤ (((4 * a * b) ^ T : Nat) : R) * ((m : R) * m) := by
-  refine Boosting.S10 R m T a b x y H w hb hab start right wrong weak vote h3 h6 fun t ht => ?_
-  unfold total
+  refine combine hb hab (sum_nonneg (h3 T (Nat.le_refl T))) h6 ?_
   rw [mul_sum, mul_comm _ (m : R)]
-  exact sum_le_card_mul (h9 t ht)
+  exact sum_le_card_mul (h9 T (Nat.le_refl T))
 
 /-- One example of label `0`, about which the only hypothesis is right. -/
 theorem S10_consistent : ¬ ∀

@@ -34,6 +34,30 @@ def erring (m : Nat) (x : Nat → Nat → Nat) (y : Nat → Nat) (w : Nat → Na
 /-- The number of examples about which the vote is wrong. -/
 def mistakes (R : Type) [OrderedRing R] (m : Nat) (y H : Nat → Nat) : R := ∑ i < m, ind (H i ≠ y i)
 
+/-- If the total weight `Z` is large as compared to the number `M` of mistakes, but small after `T` rounds, then
+there are few mistakes. -/
+theorem combine {m T a b : Nat} {M Z : R} (hb : 0 < b) (hab : b ≤ a) (nonneg : 0 ≤ Z)
+    (many : M * M * (((a * b) ^ T : Nat) : R) ≤ Z * Z)
+    (last : (((a + b) ^ T : Nat) : R) * Z ≤ (((2 * a * b) ^ T : Nat) : R) * (m : R)) :
+    M * M * (((a + b) ^ (2 * T) : Nat) : R) ≤ (((4 * a * b) ^ T : Nat) : R) * ((m : R) * m) := by
+  refine le_of_mul_le_mul_right ?_
+    (cast_pos.2 (Nat.pow_pos (Nat.mul_pos (Nat.lt_of_lt_of_le hb hab) hb) T) : 0 < (((a * b) ^ T : Nat) : R))
+  have last := mul_self_le_mul_self (mul_nonneg (cast_nonneg _) nonneg) last
+  have double : (a + b) ^ (2 * T) = (a + b) ^ T * (a + b) ^ T := by
+    rw [show 2 * T = T + T by ring, Nat.pow_add]
+  have square : (2 * a * b) ^ T * (2 * a * b) ^ T = (4 * a * b) ^ T * (a * b) ^ T := by
+    rw [← Nat.mul_pow, ← Nat.mul_pow]
+    exact congrArg (· ^ T) (by ring)
+  calc M * M * (((a + b) ^ (2 * T) : Nat) : R) * (((a * b) ^ T : Nat) : R)
+    _ = (((a + b) ^ (2 * T) : Nat) : R) * (M * M * (((a * b) ^ T : Nat) : R)) := by
+      rw [mul_right_comm, mul_comm]
+    _ ≤ (((a + b) ^ (2 * T) : Nat) : R) * (Z * Z) := mul_le_mul_of_nonneg_left many (cast_nonneg _)
+    _ = (((a + b) ^ T : Nat) : R) * Z * ((((a + b) ^ T : Nat) : R) * Z) := by
+      rw [double, cast_mul, mul_mul_mul_comm]
+    _ ≤ (((2 * a * b) ^ T : Nat) : R) * (m : R) * ((((2 * a * b) ^ T : Nat) : R) * (m : R)) := last
+    _ = (((4 * a * b) ^ T : Nat) : R) * ((m : R) * m) * (((a * b) ^ T : Nat) : R) := by
+      rw [mul_mul_mul_comm, ← cast_mul, square, cast_mul, mul_right_comm]
+
 variable (R) (m T a b : Nat) (x : Nat → Nat → Nat) (y H : Nat → Nat) (w : Nat → Nat → R)
   (hb : 0 < b) (hab : b ≤ a)
   (start : ∀ i, i < m → w 0 i = 1)
@@ -215,26 +239,8 @@ theorem S10 (h3 : ∀ t, t ≤ T → ∀ i, i < m → 0 ≤ w t i)
     (h6 : mistakes R m y H * mistakes R m y H * (((a * b) ^ T : Nat) : R) ≤ total m w T * total m w T)
     (h9 : ∀ t, t ≤ T → (((a + b) ^ t : Nat) : R) * total m w t ≤ (((2 * a * b) ^ t : Nat) : R) * (m : R)) :
     mistakes R m y H * mistakes R m y H * (((a + b) ^ (2 * T) : Nat) : R)
-      ≤ (((4 * a * b) ^ T : Nat) : R) * ((m : R) * m) := by
-  refine le_of_mul_le_mul_right ?_
-    (cast_pos.2 (Nat.pow_pos (Nat.mul_pos (Nat.lt_of_lt_of_le hb hab) hb) T) : 0 < (((a * b) ^ T : Nat) : R))
-  have last := mul_self_le_mul_self
-    (mul_nonneg (cast_nonneg _) (sum_nonneg (h3 T (Nat.le_refl T)))) (h9 T (Nat.le_refl T))
-  have double : (a + b) ^ (2 * T) = (a + b) ^ T * (a + b) ^ T := by
-    rw [show 2 * T = T + T by ring, Nat.pow_add]
-  have square : (2 * a * b) ^ T * (2 * a * b) ^ T = (4 * a * b) ^ T * (a * b) ^ T := by
-    rw [← Nat.mul_pow, ← Nat.mul_pow]
-    exact congrArg (· ^ T) (by ring)
-  calc mistakes R m y H * mistakes R m y H * (((a + b) ^ (2 * T) : Nat) : R) * (((a * b) ^ T : Nat) : R)
-    _ = (((a + b) ^ (2 * T) : Nat) : R) * (mistakes R m y H * mistakes R m y H * (((a * b) ^ T : Nat) : R)) := by
-      rw [mul_right_comm, mul_comm]
-    _ ≤ (((a + b) ^ (2 * T) : Nat) : R) * (total m w T * total m w T) :=
-      mul_le_mul_of_nonneg_left h6 (cast_nonneg _)
-    _ = (((a + b) ^ T : Nat) : R) * total m w T * ((((a + b) ^ T : Nat) : R) * total m w T) := by
-      rw [double, cast_mul, mul_mul_mul_comm]
-    _ ≤ (((2 * a * b) ^ T : Nat) : R) * (m : R) * ((((2 * a * b) ^ T : Nat) : R) * (m : R)) := last
-    _ = (((4 * a * b) ^ T : Nat) : R) * ((m : R) * m) * (((a * b) ^ T : Nat) : R) := by
-      rw [mul_mul_mul_comm, ← cast_mul, square, cast_mul, mul_right_comm]
+      ≤ (((4 * a * b) ^ T : Nat) : R) * ((m : R) * m) :=
+  combine hb hab (sum_nonneg (h3 T (Nat.le_refl T))) h6 (h9 T (Nat.le_refl T))
 
 /-- The training error of boosting. -/
 theorem main : mistakes R m y H * mistakes R m y H * (((a + b) ^ (2 * T) : Nat) : R)
