@@ -15,7 +15,7 @@ from lake_standin import make_lake, make_lean, other_lean, plan_lake, program, q
 from toolkit.errors import Unchecked, UsageError
 from toolkit.lean.build import Limits
 from toolkit.lean.environment import load_environment
-from toolkit.lean.lake import build_modules, open_lake_project, require_built
+from toolkit.lean.lake import build_modules, open_lake_project, require_built, unbuilt_modules
 from toolkit.lean.pin import PINNED_VERSION
 from toolkit.lean.process import run_lean
 from toolkit.lean.terms import Name
@@ -269,6 +269,15 @@ def test_a_build_that_fails_hangs_or_makes_nothing_is_unchecked(root: Path, lake
     plan_lake(lake, hangs=True)
     with pytest.raises(Unchecked, match=r"stopped after 0\.3 s"):
         build_modules(project, ["Mine.Basic"], limits=Limits(timeout=0.3))
+
+
+def test_what_lake_cannot_build_is_told_apart_from_what_it_can(root: Path, lake: Path) -> None:
+    project = open_lake_project(root)
+    assert unbuilt_modules(project, ["Mine.User", "Mine.Basic"]) == {}
+    assert [q for q in questions(lake) if q[0] == "build"] == [["build", "+Mine.User", "+Mine.Basic"]]
+    failed = unbuilt_modules(project, ["Mine.User", "Mine.Nowhere"])
+    assert list(failed) == ["Mine.Nowhere"]
+    assert "made no artifact of Mine.Nowhere" in failed["Mine.Nowhere"]
 
 
 def test_a_module_is_looked_for_as_lean_does_in_the_first_folder_with_its_library(

@@ -6,7 +6,7 @@ project's own configuration, so a project is opened only on behalf of someone wh
 
 from __future__ import annotations
 
-from toolkit.lean.lake.building import LAKE_LIMITS, build_modules, require_built
+from toolkit.lean.lake.building import LAKE_LIMITS, build_modules, require_built, unbuilt_modules
 from toolkit.lean.lake.corpus import build_corpus, corpus_source
 from toolkit.lean.lake.manifest import LakePackage
 from toolkit.lean.lake.project import LakeProject, is_lake_project, open_lake_project
@@ -21,4 +21,5 @@ __all__ = [
     "is_lake_project",
     "open_lake_project",
     "require_built",
+    "unbuilt_modules",
 ]

@@ -34,6 +34,27 @@ def build_modules(project: LakeProject, modules: Sequence[str], *, limits: Limit
         )
 
 
+def unbuilt_modules(
+    project: LakeProject, modules: Sequence[str], *, limits: Limits = LAKE_LIMITS
+) -> dict[str, str]:
+    """Have Lake build those of `modules` that are not a package's or Lean's; the ones it cannot, with why.
+
+    One run of Lake does for all; only when it fails is each tried by itself.
+    """
+    wanted = [module for module in modules if project.find(module) is None or project.is_own(module)]
+    try:
+        build_modules(project, wanted, limits=limits)
+        return {}
+    except Unchecked as error:
+        reason = error.message
+    if len(wanted) == 1:
+        return {wanted[0]: reason}
+    failed: dict[str, str] = {}
+    for module in wanted:
+        failed |= unbuilt_modules(project, [module], limits=limits)
+    return failed
+
+
 def require_built(project: LakeProject, modules: Sequence[str], *, limits: Limits = LAKE_LIMITS) -> None:
     """Raise Unchecked unless `modules` are built and up to date with their sources; builds nothing."""
     missing = [module for module in modules if project.find(module) is None]
