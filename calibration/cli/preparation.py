@@ -67,7 +67,16 @@ def compile_project(
     *,
     limits: Limits = DEFAULT_LIMITS,
 ) -> BuildResult:
-    """Build what the named theorems, or all, need, with a progress bar."""
+    """Build what the named theorems, or all, need, with a progress bar; in a Lake project, by Lake."""
+
+    def wanted(module: str) -> bool:
+        return belongs(module, theorems)
+
+    if project.lake is not None:
+        from toolkit.lean.lake import build_corpus
+
+        say("Lake is building what is needed")
+        return build_corpus(project, wanted=wanted)
     with progress("compiling") as advance:
 
         def show(event: BuildEvent) -> None:
@@ -78,7 +87,7 @@ def compile_project(
         return build_project(
             project,
             toolchain,
-            wanted=lambda module: belongs(module, theorems),
+            wanted=wanted,
             engine=engine,
             limits=limits,
             on_event=show,

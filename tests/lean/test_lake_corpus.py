@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from lake_standin import make_lake, make_lean, plan_lake, write_files
 
+from calibration.cli import main
 from mutations.bindings import bindings_of, write_bindings
 from mutations.certification import Certification, certify_project
 from toolkit.corpus.skeleton import write_skeleton
+from toolkit.engine import EngineName, engine_of
 from toolkit.errors import UsageError
 from toolkit.lean.build import ModuleStatus
 from toolkit.lean.lake import build_corpus
@@ -51,8 +53,9 @@ def test_a_corpus_is_certified_from_copies_of_what_lake_built(
     names = [m.name for m in built.modules]
     assert names.index("Base") < names.index("Corpus.Squares.Proof")
     assert all(m.olean is not None and m.olean.is_relative_to(project.lib) for m in built.modules)
-    bind(certify_project(project, built, toolchain))
-    certification = certify_project(project, built, toolchain)
+    with engine_of(EngineName.LOCAL, 1) as engine:
+        bind(certify_project(project, built, toolchain, engine=engine))
+        certification = certify_project(project, built, toolchain, engine=engine)
     assert [str(f) for f in certification.findings] == []
     assert (certification.planted, certification.certified) == (1, 1)
 
@@ -64,6 +67,19 @@ def bind(certification: Certification) -> None:
     assert report.folder is not None and parts is not None
     current = bindings_of(report.folder, parts.proof, parts.certificates, certification.environment)
     write_bindings(report.folder, current)
+
+
+def test_the_command_builds_by_lake_and_says_what_is_not_certified(
+    root: Path, lake: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["corpus", "bind", "--project", str(root)]) == 0
+    assert main(["build", "--project", str(root)]) == 0
+    assert "1 theorems, 1 of 1 planted errors certified" in capsys.readouterr().out
+    (root / "Corpus" / "Squares" / "Plants.lean").write_text(
+        "prelude\nimport Base\ntheorem x : Gone := gone\n"
+    )
+    assert main(["build", "--project", str(root)]) == 2
+    assert "Corpus.Squares.Plants: unchecked: `lake build` failed" in capsys.readouterr().out
 
 
 def test_what_lake_cannot_build_is_unchecked_with_its_words_and_old_artifacts_do_not_count(
