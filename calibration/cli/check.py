@@ -20,8 +20,7 @@ from toolkit.lean.audit import Fault
 from toolkit.lean.build import build_project
 from toolkit.lean.check.batch import Order, check_all, keys_of
 from toolkit.lean.check.cache import Cache
-from toolkit.lean.check.candidate import Limits
-from toolkit.lean.check.checking import Candidate
+from toolkit.lean.check.candidate import Candidate, Limits
 from toolkit.lean.check.headers import with_imports
 from toolkit.lean.check.rows import Rows
 from toolkit.lean.check.verdicts import CheckResult, TargetResult, Tier, Verdict, exit_code

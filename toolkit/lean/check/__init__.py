@@ -12,8 +12,8 @@
 
 from __future__ import annotations
 
-from toolkit.lean.check.candidate import Compiler, Limits
-from toolkit.lean.check.checking import Candidate, Demand, check
+from toolkit.lean.check.candidate import Candidate, Compiler, Limits
+from toolkit.lean.check.checking import Demand, check
 from toolkit.lean.check.statement import Statement, read_statement
 from toolkit.lean.check.verdicts import CheckResult, Reason, TargetResult, Tier, Verdict, exit_code
 from toolkit.lean.check.world import Library

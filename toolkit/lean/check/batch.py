@@ -13,8 +13,8 @@ from toolkit.engine import Engine
 from toolkit.errors import LeancalError
 from toolkit.lean.audit import Fault
 from toolkit.lean.check.cache import Cache, Keys, checking_code
-from toolkit.lean.check.candidate import DEFAULT_LIMITS, Compiler, Limits
-from toolkit.lean.check.checking import Candidate, Demand, check
+from toolkit.lean.check.candidate import DEFAULT_LIMITS, Candidate, Compiler, Limits
+from toolkit.lean.check.checking import Demand, check
 from toolkit.lean.check.external import find_external
 from toolkit.lean.check.headers import with_imports
 from toolkit.lean.check.statement import read_statement

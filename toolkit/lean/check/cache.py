@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import toolkit.lean
-from toolkit.lean.check.checking import Candidate
+from toolkit.lean.check.candidate import Candidate
 from toolkit.lean.check.verdicts import CheckResult, Stop, Verdict
 from toolkit.lean.check.world import Library
 from toolkit.lean.files import write_atomically

@@ -8,6 +8,7 @@ syntax, run code while it is elaborated, print anything and end the process.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 import tempfile
@@ -30,6 +31,23 @@ from toolkit.lean.toolchain import Toolchain
 MODULE: Final = "LeancalCandidate"
 """What Lean calls the module of every candidate; parts of this name are in names that Lean makes up."""
 _SHOWN: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A file to check: what the user calls it, its bytes, and the one target asked for, if one was.
+
+    `imports` are the modules that it imports, as Lean reads its header; None when that was not read.
+    """
+
+    file: str
+    source: bytes
+    target: str | None = None
+    imports: tuple[str, ...] | None = None
+
+    @property
+    def sha256(self) -> str:
+        return hashlib.sha256(self.source).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import hashlib
 import tempfile
 import time
 from collections.abc import Iterable, Mapping
@@ -12,8 +11,9 @@ from pathlib import Path
 
 from toolkit.errors import LeancalError, Rejected
 from toolkit.lean.audit import Audit, Fault, audit, audit_axioms
-from toolkit.lean.check.candidate import Compiled, Compiler, Failed, compiled, require_text
+from toolkit.lean.check.candidate import Candidate, Compiled, Compiler, Failed, compiled, require_text
 from toolkit.lean.check.external import ABSENT, External, refusal
+from toolkit.lean.check.headers import with_imports
 from toolkit.lean.check.statement import Statement, require_statement
 from toolkit.lean.check.verdicts import (
     CheckResult,
@@ -31,23 +31,6 @@ from toolkit.lean.printer import readable
 from toolkit.lean.process import LeanRun
 from toolkit.lean.replay import replay
 from toolkit.lean.terms import Constant, ConstantKind, Name, Safety
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A file to check: what the user calls it, its bytes, and the one target asked for, if one was.
-
-    `imports` are the modules that it imports, as Lean reads its header; None when that was not read.
-    """
-
-    file: str
-    source: bytes
-    target: str | None = None
-    imports: tuple[str, ...] | None = None
-
-    @property
-    def sha256(self) -> str:
-        return hashlib.sha256(self.source).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +53,8 @@ def check(candidate: Candidate, demand: Demand, compiler: Compiler, library: Lib
     run: LeanRun | None = None
     try:
         require_text(candidate.source, candidate.file)
+        if candidate.imports is None:
+            candidate = with_imports([candidate], compiler.toolchain)[0]
         library.environment(candidate.imports or ())
         with compiled(candidate.source, candidate.file, compiler) as made:
             result, run = _judged(candidate, demand, made, compiler, library), made.run

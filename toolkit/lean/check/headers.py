@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from toolkit.errors import Unchecked
-from toolkit.lean.check.candidate import require_text
-from toolkit.lean.check.checking import Candidate
+from toolkit.lean.check.candidate import Candidate, require_text
 from toolkit.lean.check.verdicts import Stop
 from toolkit.lean.modules import Header, read_headers
 from toolkit.lean.toolchain import Toolchain

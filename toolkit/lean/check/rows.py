@@ -17,7 +17,7 @@ from typing import Any, Final, Self
 
 from toolkit.errors import UsageError
 from toolkit.lean.check.cache import Keys
-from toolkit.lean.check.checking import Candidate
+from toolkit.lean.check.candidate import Candidate
 from toolkit.lean.check.verdicts import CheckResult, Reason
 from toolkit.lean.files import write_atomically
 

@@ -1,0 +1,3 @@
+prelude
+import Base
+theorem Helper.commutes (a b : Nat) : a + b = b + a := sorry

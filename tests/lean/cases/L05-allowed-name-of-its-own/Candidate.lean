@@ -1,0 +1,4 @@
+prelude
+inductive False : Prop
+axiom propext : False
+theorem t : False := propext

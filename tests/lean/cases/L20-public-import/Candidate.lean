@@ -1,0 +1,3 @@
+prelude
+public import Base
+theorem t : True := trivial

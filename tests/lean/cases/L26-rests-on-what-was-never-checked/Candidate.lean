@@ -1,0 +1,3 @@
+prelude
+import Hole
+theorem t : False := nomatch wrong

@@ -1,0 +1,4 @@
+prelude
+import Base
+def t : Nat := 2
+theorem other : True := trivial

@@ -1,0 +1,3 @@
+prelude
+import Base
+theorem t : True := trivial

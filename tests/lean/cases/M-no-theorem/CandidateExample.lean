@@ -1,0 +1,3 @@
+prelude
+import Base
+example : (2 : Nat) = 2 := rfl
