@@ -204,4 +204,51 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n k : Nat) (p : Nat �
 
 end averageOutcome
 
+/-! ### An outcome that is best for all estimates -/
+
+namespace bestOutcome
+
+/-- Two outcomes of weight `1`: one estimate has the errors `0` and `1`, the other one the errors `1` and `0`. -/
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n k : Nat) (p : Nat → R)
+    (z : Nat → Nat → R) (t q : R)
+    (hp : ∀ i, i < n → 0 ≤ p i)
+    (hq : ∀ j, j < k → ∑ i < n, p i * ind (t ≤ z j i) ≤ q)
+    (hlt : k * q < ∑ i < n, p i)
+    (h4 : 0 < ∑ i < n, p i * ind (¬ ∃ j, j < k ∧ t ≤ z j i)),
+    ∃ i, i < n ∧ 0 < p i ∧ ∀ l, l < n → 0 < p l → ∀ j, j < k → z j i ≤ z j l :=
+  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun j i => ind (i ≠ j)) 2 0 (by decide) (by decide) (by decide) (by decide))
+    (by decide)
+
+/-- The errors at this outcome are at most those at an outcome outside of all events. -/
+theorem S6 (R : Type) [OrderedRing R] (n k : Nat) (p : Nat → R)
+    (z : Nat → Nat → R) (t q : R)
+    (hp : ∀ i, i < n → 0 ≤ p i)
+    (hq : ∀ j, j < k → ∑ i < n, p i * ind (t ≤ z j i) ≤ q)
+    (hlt : k * q < ∑ i < n, p i)
+    (h4 : 0 < ∑ i < n, p i * ind (¬ ∃ j, j < k ∧ t ≤ z j i))
+    (h5 : ∃ i, i < n ∧ 0 < p i ∧ ∀ l, l < n → 0 < p l → ∀ j, j < k → z j i ≤ z j l) :
+    ∃ i, i < n ∧ 0 < p i ∧ ∀ j, j < k → z j i < t := by
+  obtain ⟨i, hi, positive, best⟩ := h5
+  rw [← sum_zero_const n] at h4
+  obtain ⟨l, hl, term⟩ := exists_lt_of_sum_lt h4
+  refine ⟨i, hi, positive, ?_⟩
+  by_cases h : ∃ j, j < k ∧ t ≤ z j l
+  · rw [ind_of_not fun none => none h, mul_zero] at term
+    exact absurd term (lt_irrefl 0)
+  · rw [ind_of h, mul_one] at term
+    exact fun j hj => lt_of_le_of_lt (best l hl term j hj) (not_le.1 fun k => h ⟨j, hj, k⟩)
+
+/-- One outcome and no event. -/
+theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n k : Nat) (p : Nat → R)
+    (z : Nat → Nat → R) (t q : R)
+    (hp : ∀ i, i < n → 0 ≤ p i)
+    (hq : ∀ j, j < k → ∑ i < n, p i * ind (t ≤ z j i) ≤ q)
+    (hlt : k * q < ∑ i < n, p i)
+    (h4 : 0 < ∑ i < n, p i * ind (¬ ∃ j, j < k ∧ t ≤ z j i))
+    (h5 : ∃ i, i < n ∧ 0 < p i ∧ ∀ l, l < n → 0 < p l → ∀ j, j < k → z j i ≤ z j l),
+    False :=
+  fun h => h ℤ 1 0 (fun _ => 1) (fun _ _ => 0) 1 0 (by decide) (by decide) (by decide) (by decide) (by decide)
+
+end bestOutcome
+
 end UnionBound
