@@ -21,8 +21,8 @@ Object: TypeAlias = int
 NIL: Final[Object] = 1
 """The empty list, the empty name, `none`: the small number 0."""
 
-_HEARTBEATS: Final = 400_000 * 1000
-"""Small allocations that one declaration may cost the kernel: some tens of seconds."""
+_HEARTBEATS: Final = 200_000 * 1000
+"""Steps that one declaration may cost the kernel: what Lean gives a whole command when nothing is said."""
 
 _DEPTH: Final = 0
 """How deep the kernel may recurse; 0 leaves that to the stack."""

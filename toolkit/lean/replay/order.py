@@ -76,8 +76,13 @@ def in_order(
         seen |= own | {item}
         group = Group(constants, frozenset(n for c in constants for n in _needs(c, lookup)) - own)
         stack.append(group)
-        stack.extend(sorted(group.needs, key=str, reverse=True))
+        stack.extend(reversed(by_name(group.needs)))
     return done
+
+
+def by_name(names: Iterable[Name]) -> list[Name]:
+    """Names in an order that is the same in every run."""
+    return sorted(names, key=lambda name: [str(part) for part in name.parts])
 
 
 def _needs(constant: Constant, lookup: Lookup) -> frozenset[Name]:

@@ -12,7 +12,7 @@ from toolkit.errors import LeancalError, Rejected, Unchecked
 from toolkit.lean.kernel.checker import Accepted, Answer, Differs, Refused, Report, check
 from toolkit.lean.kernel.export import Export
 from toolkit.lean.process import MEMORY_MB, TIMEOUT
-from toolkit.lean.replay.order import Group, in_order, new_names
+from toolkit.lean.replay.order import Group, by_name, in_order, new_names
 from toolkit.lean.replay.reasons import REBUILD, refusal
 from toolkit.lean.termops import Lookup
 from toolkit.lean.terms import Name
@@ -90,7 +90,7 @@ def _write(groups: Sequence[Group], export: Export, failed: dict[Name, LeancalEr
     written: dict[int, Group] = {}
     for group in groups:
         names = [c.name for c in group.constants]
-        cause = next((failed[n] for n in (*sorted(group.needs, key=str), *names) if n in failed), None)
+        cause = next((failed[n] for n in by_name(failed.keys() & {*group.needs, *names})), None)
         if cause is None:
             try:
                 written[export.declare(group.constants)] = group
@@ -116,7 +116,7 @@ def _judge(report: Report, written: Mapping[int, Group], failed: dict[Name, Lean
     for number, group in written.items():
         names = [c.name for c in group.constants]
         error = _error(group, report.answers.get(number))
-        missing = sorted(group.needs - passed, key=str)
+        missing = by_name(group.needs - passed)
         if missing:
             error = next((failed[n] for n in missing if n in failed), error)
         if error is None and not missing:
