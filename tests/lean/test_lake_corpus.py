@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from toolkit.errors import UsageError
 from toolkit.lean.build import ModuleStatus
 from toolkit.lean.lake import build_corpus
 from toolkit.lean.pin import PINNED_VERSION
+from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project, open_project
 from toolkit.lean.toolchain import Toolchain
 
@@ -96,6 +98,23 @@ def test_what_lake_cannot_build_is_unchecked_with_its_words_and_old_artifacts_do
     assert failed.status is ModuleStatus.UNCHECKED
     assert "`lake build` failed" in failed.reason
     assert not (project.lib / "Corpus" / "Squares" / "Proof.olean").exists()
+
+
+def test_all_parts_of_an_artifact_are_copied_and_old_ones_go(
+    root: Path, lake: Path, toolchain: Toolchain, foundation: Project
+) -> None:
+    library = write_files(root / "dep", {"Dep.lean": "module\nprelude\npublic axiom P : Prop\n"})
+    run_lean(toolchain, ["-o", library / "Dep.olean", "Dep.lean"], lean_path=[], cwd=library)
+    plan_lake(lake, libraries=[str(foundation.lib), str(library)])
+    proof = root / "Corpus" / "Odd" / "Proof.lean"
+    write_files(root, {"Corpus/Odd/Proof.lean": "prelude\nimport Dep\ntheorem Odd.main (p : P) : P := p\n"})
+    project = open_project(root)
+    assert build_corpus(project).ok
+    parts = ["Dep.olean", "Dep.olean.private", "Dep.olean.server"]
+    assert sorted(file.name for file in project.lib.glob("Dep.*")) == parts
+    shutil.rmtree(proof.parent)
+    assert build_corpus(project).ok
+    assert list(project.lib.glob("Dep.*")) == []
 
 
 def test_the_corpus_may_lie_in_a_folder_of_sources_that_lake_names(root: Path, lake: Path) -> None:

@@ -19,7 +19,7 @@ from toolkit.lean.files import locked, write_atomically
 from toolkit.lean.lake.building import LAKE_LIMITS, build_modules
 from toolkit.lean.lake.project import LakeProject, source_path
 from toolkit.lean.modules import module_name
-from toolkit.lean.olean import read_module
+from toolkit.lean.olean import PARTS, read_module
 from toolkit.lean.project import Project
 
 LIBRARY: Final = "Corpus"
@@ -99,10 +99,8 @@ class _Copying:
         artifact = self.lake.find(name)
         if artifact is None:
             return self._keep(self._without(name, "Lake's search path has no compiled artifact of it"))
-        data = artifact.read_bytes()
         place = module_path(self.lib, name)
-        if not place.is_file() or place.read_bytes() != data:
-            write_atomically(place, data)
+        sha256 = _copy_parts(artifact, place)
         try:
             imports = list(map(str, read_module(place).imports))
         except LeancalError as error:
@@ -110,7 +108,6 @@ class _Copying:
         made = [self._copy(i, (*above, name)) for i in imports]
         if bad := next((m for m in made if m.olean is None), None):
             return self._keep(self._without(name, f"it imports {bad.name}: {bad.reason}"))
-        sha256 = hashlib.sha256(data).hexdigest()
         key = hashlib.sha256("\0".join([name, sha256, *(m.key or "" for m in made)]).encode()).hexdigest()
         file = self.sources.get(name, artifact)
         return self._keep(ModuleResult(name, file, ModuleStatus.BUILT, olean=place, sha256=sha256, key=key))
@@ -121,13 +118,33 @@ class _Copying:
 
     def _keep(self, result: ModuleResult) -> ModuleResult:
         if result.olean is None:
-            module_path(self.lib, result.name).unlink(missing_ok=True)
+            for part in _parts(module_path(self.lib, result.name)):
+                part.unlink(missing_ok=True)
         self.done[result.name] = result
         return result
 
 
+def _parts(olean: Path) -> list[Path]:
+    """The files that an artifact may consist of."""
+    return [olean, *(olean.with_name(olean.name + suffix) for suffix in PARTS)]
+
+
+def _copy_parts(artifact: Path, place: Path) -> str:
+    """Copy an artifact with its parts, and return a hash of them all."""
+    hashed = hashlib.sha256()
+    for original, copy in zip(_parts(artifact), _parts(place), strict=True):
+        if not original.is_file():
+            copy.unlink(missing_ok=True)
+            continue
+        data = original.read_bytes()
+        hashed.update(data)
+        if not copy.is_file() or copy.read_bytes() != data:
+            write_atomically(copy, data)
+    return hashed.hexdigest()
+
+
 def _prune(lib: Path, keep: Iterable[Path]) -> None:
-    kept = set(keep)
-    for olean in list(lib.rglob("*.olean")):
-        if olean not in kept:
-            olean.unlink()
+    kept = {part for olean in keep for part in _parts(olean)}
+    for file in list(lib.rglob("*.olean*")):
+        if file not in kept:
+            file.unlink()

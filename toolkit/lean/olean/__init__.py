@@ -13,6 +13,6 @@ the offset and what is wrong. There is no third outcome, whatever the bytes are.
 
 from __future__ import annotations
 
-from toolkit.lean.olean.module import Module, read_module
+from toolkit.lean.olean.module import PARTS, Module, read_module
 
-__all__ = ["Module", "read_module"]
+__all__ = ["PARTS", "Module", "read_module"]
