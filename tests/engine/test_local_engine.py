@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -114,22 +113,12 @@ def test_a_task_whose_worker_is_killed_is_done_again(workers: LocalEngine, tmp_p
     assert workers.map(tasks.die_once, markers) == list("abcdef")
 
 
-def test_workers_killed_at_any_time_lose_no_result(workers: LocalEngine) -> None:
-    done = threading.Event()
+def test_workers_killed_from_outside_lose_no_result(workers: LocalEngine) -> None:
+    def kill_two(index: int, _: object) -> None:
+        if index in (3, 9):
+            workers._workers[0 if index == 3 else -1].process.kill()
 
-    def kill_now_and_then() -> None:
-        while not done.wait(0.15):
-            for worker in workers._workers[-2:]:
-                if worker.process.poll() is None:
-                    worker.process.kill()
-
-    killer = threading.Thread(target=kill_now_and_then)
-    killer.start()
-    try:
-        results = workers.map(tasks.process_of, range(20))
-    finally:
-        done.set()
-        killer.join()
+    results = workers.map(tasks.process_of, range(20), on_result=kill_two)
     assert all(isinstance(result, int) for result in results)
     assert len(set(results)) > 2
 
