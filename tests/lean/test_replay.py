@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from math import gcd
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ N = Name.of
 D = BinderInfo.DEFAULT
 DATA = Path(__file__).parent / "data"
 FALSE, TRUE, TRIVIAL = (Const(N(n), ()) for n in ("False", "True", "trivial"))
-NAT, STRING = Const(N("Nat"), ()), Const(N("String"), ())
+NAT, STRING, BOOL = (Const(N(n), ()) for n in ("Nat", "String", "Bool"))
 PROP = Sort(LZero())
 ONE = LSucc(LZero())
 
@@ -171,6 +172,53 @@ def test_a_function_that_the_kernel_computes_by_its_name_is_checked_under_anothe
     failures = replayed([N("gcd_unfolded"), N("contradiction")], env).failures
     assert set(failures) == {N("contradiction")}
     assert isinstance(failures[N("contradiction")], Rejected)
+
+
+COMPUTED: dict[str, Callable[[int, int], int]] = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: max(a - b, 0),
+    "mul": lambda a, b: a * b,
+    "pow": lambda a, b: a**b,
+    "div": lambda a, b: a // b if b else 0,
+    "mod": lambda a, b: a % b if b else a,
+    "gcd": gcd,
+    "land": lambda a, b: a & b,
+    "lor": lambda a, b: a | b,
+    "xor": lambda a, b: a ^ b,
+    "shiftLeft": lambda a, b: a << b,
+    "shiftRight": lambda a, b: a >> b,
+    "beq": lambda a, b: a == b,
+    "ble": lambda a, b: a <= b,
+}
+"""What the kernel computes by the names of functions on numbers."""
+
+
+def test_the_foundation_means_by_these_names_what_the_kernel_computes(
+    lib: Path, toolchain: Toolchain, tmp_path: Path
+) -> None:
+    """Untrusted, the functions are declared under other names, so that their definitions are unfolded."""
+    env = load_environment(lib, ["Base"])
+    known = [name for name in COMPUTED if env.get(Name(("Nat", name))) is not None]
+    assert len(known) >= 6
+    tables = {}
+    for name in known:
+        for a in range(4):
+            for b in range(4):
+                left = mk_app(Const(Name(("Nat", name)), ()), [Lit(a), Lit(b)])
+                value = COMPUTED[name](a, b)
+                bool_value = Const(Name(("Bool", "true" if value else "false")), ())
+                type_, right = (BOOL, bool_value) if isinstance(value, bool) else (NAT, Lit(value))
+                made = by_computing(f"{name}_{a}_{b}", type_, left, right)
+                tables[made.name] = made
+    result = replay(
+        list(tables),
+        lambda name: tables.get(name) or env.get(name),
+        lambda name: env.is_trusted(name) and name not in {Name(("Nat", n)) for n in COMPUTED},
+        toolchain=toolchain,
+        folder=tmp_path,
+    )
+    assert result.failures == {}
+    assert b"untrusted" in result.export
 
 
 def test_a_type_that_the_kernel_knows_by_its_name_has_no_place_outside_the_foundation(
