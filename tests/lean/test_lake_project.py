@@ -157,6 +157,9 @@ def test_where_lake_hides_its_lean_the_embedded_one_serves_if_it_is_the_same_to_
 ) -> None:
     plan_lake(lake, hides_lean=True)
     assert open_lake_project(root).toolchain == toolchain
+    plan_lake(lake, lean=str(other_lean(tmp_path / "old" / "lean", "4.12.0")))
+    with pytest.raises(Unchecked, match=r"uses Lean 4\.12\.0, but leancal"):
+        open_lake_project(root)
     plan_lake(lake, lean=str(other_lean(tmp_path / "fork" / "lean", PINNED_VERSION)))
     with pytest.raises(Unchecked, match="Lake does not say which Lean"):
         open_lake_project(root)

@@ -21,6 +21,7 @@ from toolkit.lean.toolchain import Toolchain, ToolchainKind, find_toolchain
 TOOLCHAIN_FILE: Final = "lean-toolchain"
 _NAME = re.compile(r"(?:(?P<origin>[\w-]+/[\w-]+):)?(?P<release>[\w.-]+)", re.ASCII)
 _VERSION = re.compile(r"v?(\d+\.\d+\.\d+\S*)")
+_SAID = re.compile(r"Lean \(version ([^\s,]+),.*commit ([0-9a-f]{40})")
 _NOWHERE: Final = "http://127.0.0.1:9"
 _OFFLINE: Final = {
     variable: _NOWHERE
@@ -80,9 +81,9 @@ def find_installation(name: str, root: Path) -> Installation:
         answer = run_tool([elan, "which", "lean"], cwd=root, timeout=20, extra=_OFFLINE)
         lean, said = Path(answer.stdout.strip()), answer.said
         if answer.failure is None and lean.is_absolute() and lean.is_file():
-            beside = lean.with_name("lake")
-            if beside.is_file() or lake is not None:
-                return Installation(beside if beside.is_file() else lake or beside, lean)
+            beside = _first("lake", [str(lean.parent)]) or lake
+            if beside is not None:
+                return Installation(beside, lean)
     if lake is not None:
         return Installation(lake, None)
     if elan is not None:
@@ -115,16 +116,12 @@ def project_lean(installation: Installation, path: list[str] | None, root: Path)
             raise _mismatch(root, found.version)
         return found
     answer = run_tool([installation.lake, "env", "lean", "--version"], cwd=root)
+    said = _SAID.search(answer.stdout) if answer.failure is None else None
+    if said is not None and said[1] != PINNED_VERSION:
+        raise _mismatch(root, said[1])
     at_hand = find_toolchain()
-    if (
-        answer.failure is None
-        and f"version {at_hand.version}," in answer.stdout
-        and at_hand.commit in answer.stdout
-    ):
+    if said is not None and at_hand.identity == f"{said[1]} {said[2]}":
         return at_hand
-    version = re.search(r"version ([^\s,]+)", answer.stdout)
-    if answer.failure is None and version and version[1] != PINNED_VERSION:
-        raise _mismatch(root, version[1])
     raise Unchecked(
         f"Lake does not say which Lean {root} uses: {answer.failure or answer.said}",
         hint="`lake env lean --version` in the project should print Lean's version",
