@@ -1,8 +1,8 @@
 """What is said between us and one worker about one file: versions, requests, messages, and when Lean is done.
 
-Answers carry two things that code under check cannot see from within Lean: the version of the text, which
-counts on from a random number, and the request's name, which begins with a random word. An answer with
-another version or name ends the dialogue.
+Messages carry two things that code under check cannot see from within Lean: the version of the text, a random
+number, and the request's name, which begins with a random word. A message with another version or name is
+nothing that Lean said, and ends the dialogue.
 """
 
 from __future__ import annotations
@@ -61,12 +61,12 @@ class Dialogue:
     def __init__(self, worker: Worker, uri: str, text: str, limits: Limits, patience: Patience) -> None:
         self.worker = worker
         self.lines = Lines(text)
-        self.versions = 1
         self.state = State()
         self._uri = uri
         self._limits = limits
         self._nonce = secrets.token_hex(8)
         self._version = secrets.randbelow(1 << 30) + 1
+        self._told = {self._version}
         self._asked = 0
         self._answers: dict[str, Message | None] = {}
         self._given_up: set[str] = set()
@@ -76,6 +76,11 @@ class Dialogue:
         )
         document = {"uri": uri, "languageId": "lean4", "version": self._version, "text": text}
         self._send("textDocument/didOpen", {"textDocument": document}, patience=patience)
+
+    @property
+    def versions(self) -> int:
+        """How many versions of the text Lean was told."""
+        return len(self._told)
 
     @property
     def text(self) -> str:
@@ -94,7 +99,7 @@ class Dialogue:
             ends = (old.to_protocol(old.position(index)) for index in (change.start, change.end))
             told["range"] = dict(zip(("start", "end"), ends, strict=True))
         self._version += 1 + secrets.randbelow(1 << 10)
-        self.versions += 1
+        self._told.add(self._version)
         self.state = State()
         document = {"uri": self._uri, "version": self._version}
         params = {"textDocument": document, "contentChanges": [told]}
@@ -248,7 +253,7 @@ class Dialogue:
             self.state.declarations = params["decls"]
 
     def _is_current(self, uri: object, version: object) -> bool:
-        if uri != self._uri or type(version) is not int or version > self._version:
+        if uri != self._uri or version not in self._told:
             raise stray_output()
         return version == self._version
 

@@ -215,7 +215,8 @@ def _diagnostic(data: dict[str, Any], name: str, lines: Lines) -> Diagnostic:
         file=name,
         line=place.start.line,
         column=place.start.column,
-        end=(place.end.line, place.end.column),
+        # an empty place is what the server makes of a message that has no end
+        end=(place.end.line, place.end.column) if place.end != place.start else None,
         message=data["message"],
         kind=str(data.get("code", "[anonymous]")),
     )

@@ -30,6 +30,7 @@ _PIECE = 1 << 16
 _WAITING_PIECES = 256
 _WATCH_TICK = 0.05
 _STDERR_CAP = 1 << 20
+_STDERR_HEAD = 1 << 12
 _DRAIN = 2.0
 
 
@@ -101,6 +102,7 @@ class Worker:
         self.memory_mb = 0
         self._limits = limits
         self._errors = scratch / f"stderr-{self.started_ns}"
+        self._errors_head = b""
         self._over_memory = False
         self._decoder = Decoder(limits.output_mb << 20)
         starter = (sys.executable, "-I", "-S", str(_START), str(self._errors))
@@ -118,8 +120,8 @@ class Worker:
         """Send a message. Unanswered (timeout) if it is not taken in time, WorkerEnded if it cannot be."""
         rest = memoryview(encode(message))
         poll = select.poll()
-        poll.register(self._pipe.proc.stdin.fileno(), select.POLLOUT)
         try:
+            poll.register(self._pipe.proc.stdin.fileno(), select.POLLOUT)
             while rest:
                 poll.poll(1000 * _WATCH_TICK)
                 rest = rest[self._pipe.send(bytes(rest[:_PIECE])) or 0 :]
@@ -154,7 +156,7 @@ class Worker:
             return Unanswered(Reason.MEMORY, f"Lean took more than {self._limits.memory_mb} MiB of memory")
         code = self.exit_code
         how = f"was ended by signal {-code}" if code < 0 else f"ended the process with code {code}"
-        said = self.stderr().strip()[-500:]
+        said = next((line[:200] for line in self.stderr().splitlines() if line.strip()), "")
         return Unanswered(Reason.CRASH, f"Lean {how}" + (f": {said}" if said else ""))
 
     @property
@@ -163,11 +165,12 @@ class Worker:
         return int(self._pipe.proc.returncode)
 
     def stderr(self) -> str:
-        """What the process wrote to its standard error lately."""
+        """What the process wrote to its standard error, without the middle when that was much."""
         try:
-            return self._errors.read_bytes().decode("utf-8", "replace")
+            rest = self._errors.read_bytes()
         except OSError:
-            return ""
+            rest = b""
+        return (self._errors_head + rest).decode("utf-8", "replace")
 
     def close(self) -> None:
         """End the process and all that it started in its group."""
@@ -189,6 +192,8 @@ class Worker:
                 return
             with contextlib.suppress(OSError):
                 if self._errors.stat().st_size > _STDERR_CAP:
+                    with self._errors.open("rb") as errors:
+                        self._errors_head = self._errors_head or errors.read(_STDERR_HEAD)
                     os.truncate(self._errors, 0)
 
     def _has_ended(self) -> bool:

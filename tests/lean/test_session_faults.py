@@ -1,0 +1,300 @@
+"""What code under check does to a warm Lean, it does to its own answer only."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lean_sources import ENDLESS, TRUE, processes_mentioning, wait_until
+
+from toolkit.errors import UsageError
+from toolkit.lean.project import Project
+from toolkit.lean.session import Document, Limits, Position, Reason, Session, Unanswered
+from toolkit.lean.session.worker import Worker, WorkerEnded
+from toolkit.lean.toolchain import Toolchain
+
+GOOD = "prelude\nimport Base\ntheorem good : 1 + 1 = 2 := by\n  rfl\n"
+WRONG = "theorem wrong : 1 = 2 := rfl\n"
+
+HOSTILE = """prelude
+import Base
+inductive Done where | yes (u : Unit) | no
+{declared}
+syntax "run" : term
+macro_rules
+  | `(run) => match {call} with
+    | .yes _ => `(True)
+    | .no => `(False)
+theorem t : run := trivial
+"""
+WRITE = '@[extern "native"] opaque IO.FS.writeFile (path content : String) : Done'
+EXIT = '@[extern "native"] opaque IO.Process.exit (α : Type) (code : Nat) : Done'
+
+RECURSION = """def deep (n : Nat) : Nat := match n with | .zero => .zero | .succ n => .succ (deep n)
+def recurse (n : Nat) : Done := match deep n with | .zero => .no | _ => .yes Unit.unit"""
+
+
+def printing(text: str, *, path: str = "/proc/self/fd/1") -> str:
+    """Code that writes a text to a file, by default to standard output, while it is elaborated."""
+    quoted = json.dumps(text, ensure_ascii=False).replace("\\r", "\\x0d")
+    return HOSTILE.format(declared=WRITE, call=f'IO.FS.writeFile "{path}" {quoted}')
+
+
+def framed(message: dict[str, object]) -> str:
+    body = json.dumps({"jsonrpc": "2.0", **message})
+    return f"Content-Length: {len(body)}\r\n\r\n{body}"
+
+
+@pytest.fixture
+def session(toolchain: Toolchain, foundation: Project) -> Iterator[Session]:
+    with Session(toolchain, [foundation.lib], limits=Limits(timeout=60)) as session:
+        yield session
+
+
+def reason(document: Document, *, timeout: float | None = None) -> Reason:
+    """Why a document's messages do not come."""
+    with pytest.raises(Unanswered) as failure:
+        document.diagnostics(timeout)
+    assert failure.value.exit_code == 2
+    return failure.value.reason
+
+
+def works(document: Document) -> bool:
+    """Whether a good text is found good and a wrong one wrong."""
+    document.replace(GOOD)
+    good = document.diagnostics().errors == ()
+    document.replace(GOOD + WRONG)
+    wrong = {e.line for e in document.diagnostics().errors} == {5}
+    return good and wrong
+
+
+@pytest.mark.parametrize("path", ["/proc/self/fd/1", "/dev/stdout"])
+def test_a_stray_print_is_no_answer_and_the_next_text_is_answered(session: Session, path: str) -> None:
+    document = session.open(printing("all fine\n", path=path) + WRONG)
+    assert reason(document) is Reason.SPOOFED
+    assert works(document)
+
+
+def test_a_stray_print_in_an_edited_text_is_no_answer(session: Session) -> None:
+    document = session.open(GOOD)
+    assert document.diagnostics().errors == ()
+    document.replace(printing("}") + WRONG)
+    assert reason(document) is Reason.SPOOFED
+    assert works(document)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"id": "1", "result": {}},
+        {"id": None, "result": {}},
+        {"method": "textDocument/publishDiagnostics", "params": None},
+        {
+            "method": "textDocument/publishDiagnostics",
+            "params": {"uri": "file:///Document.lean", "version": 1, "diagnostics": []},
+        },
+        {
+            "method": "$/lean/fileProgress",
+            "params": {"textDocument": {"uri": "x", "version": 1}, "processing": []},
+        },
+    ],
+)
+def test_a_well_formed_message_that_lean_did_not_send_is_no_answer(
+    session: Session, message: dict[str, object]
+) -> None:
+    document = session.open(printing(framed(message)) + WRONG)
+    assert reason(document) is Reason.SPOOFED
+    assert works(document)
+
+
+def test_a_forged_empty_list_of_messages_with_a_guessed_version_is_no_answer(
+    session: Session,
+) -> None:
+    document = session.open(GOOD)
+    document.diagnostics()
+    pid = document.pid
+    assert pid is not None
+    # code under check can know the file's address, but not the number of its version
+    uri = next(p for p in Path(f"/proc/{pid}/cmdline").read_text().split("\0") if p.startswith("file://"))
+    messages = [
+        framed({"method": "textDocument/publishDiagnostics", "params": {**about, "diagnostics": []}})
+        for about in ({"uri": uri, "version": version} for version in (0, 1 << 60))
+    ]
+    for message in messages:
+        document.replace(printing(message) + WRONG)
+        assert reason(document) is Reason.SPOOFED
+
+
+@pytest.mark.parametrize("code", [0, 1, 2])
+def test_code_that_ends_the_process_is_a_crash_and_the_next_text_is_answered(
+    session: Session, code: int
+) -> None:
+    document = session.open(GOOD)
+    document.diagnostics()
+    document.replace(HOSTILE.format(declared=EXIT, call=f"IO.Process.exit Nat {code}"))
+    assert reason(document) is Reason.CRASH
+    assert works(document)
+
+
+def test_a_stack_overflow_is_a_crash_and_ten_good_texts_after_it_are_answered(session: Session) -> None:
+    document = session.open(HOSTILE.format(declared=RECURSION, call="recurse 10000000"))
+    with pytest.raises(Unanswered, match=r"signal 6: .*(deep recursion|Stack overflow)") as failure:
+        document.diagnostics()
+    assert failure.value.reason is Reason.CRASH
+    for i in range(10):
+        document.replace(f"{GOOD}theorem t{i} : {i} = {i} := rfl\n")
+        assert document.diagnostics().errors == ()
+
+
+def test_an_endless_elaboration_ends_at_the_limit_and_the_next_text_is_answered(session: Session) -> None:
+    document = session.open(GOOD)
+    document.diagnostics()
+    document.replace(ENDLESS)
+    started = time.monotonic()
+    assert reason(document, timeout=1) is Reason.TIMEOUT
+    assert time.monotonic() - started < 3
+    assert document.pid is None
+    assert works(document)
+
+
+def test_no_time_limit_given_is_the_sessions_own(toolchain: Toolchain) -> None:
+    with Session(toolchain, [], limits=Limits(timeout=1)) as session:
+        endless = session.open(ENDLESS)
+        assert reason(endless) is Reason.TIMEOUT
+        with pytest.raises(Unanswered, match="time limit"):
+            endless.goals(Position(1, 0))
+
+
+def test_an_elaboration_that_takes_memory_without_end_is_stopped_at_the_limit(toolchain: Toolchain) -> None:
+    with Session(toolchain, [], limits=Limits(memory_mb=100)) as session:
+        document = session.open(ENDLESS)
+        assert reason(document) is Reason.MEMORY
+        document.replace(TRUE)
+        assert document.diagnostics().errors == ()
+
+
+def test_a_lean_that_was_killed_between_two_questions_is_started_again(session: Session) -> None:
+    document = session.open(GOOD)
+    document.diagnostics()
+    assert document.pid is not None
+    os.kill(document.pid, signal.SIGKILL)
+    assert document.diagnostics().errors == ()
+    assert works(document)
+
+
+def test_a_lean_that_is_killed_while_it_is_asked_gives_no_answer(session: Session) -> None:
+    document = session.open(ENDLESS)
+    kill_it = iter([False, True])
+
+    def kill() -> bool:
+        if document.pid is not None and next(kill_it, False):
+            os.kill(document.pid, signal.SIGKILL)
+        return False
+
+    with pytest.raises(Unanswered, match="signal 9") as failure:
+        document.diagnostics(cancelled=kill)
+    assert failure.value.reason is Reason.CRASH
+
+
+def test_a_lean_that_does_not_move_does_not_hold_us_up(session: Session) -> None:
+    document = session.open(GOOD)
+    document.diagnostics()
+    pid = document.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    document.replace(GOOD + f"/- {'x' * (1 << 20)} -/\n")
+    assert reason(document, timeout=1) is Reason.TIMEOUT
+    assert works(document)
+
+
+def test_other_documents_are_unharmed(session: Session) -> None:
+    good, bad = session.open(GOOD), session.open(printing("x"))
+    assert good.diagnostics().errors == ()
+    assert reason(bad) is Reason.SPOOFED
+    pid = good.pid
+    assert works(good)
+    assert good.pid == pid
+
+
+def test_the_end_of_a_session_leaves_no_process_and_no_file(
+    toolchain: Toolchain, foundation: Project
+) -> None:
+    with Session(toolchain, [foundation.lib]) as session:
+        documents = [session.open(GOOD), session.open(ENDLESS)]
+        documents[0].diagnostics()
+        with pytest.raises(Unanswered):
+            documents[1].diagnostics(cancelled=lambda: documents[1].pid is not None)
+        pids = [d.pid for d in documents]
+        scratch = Path(f"/proc/{pids[0]}/cwd").readlink()
+        assert len(processes_mentioning(str(scratch))) == 2
+    assert processes_mentioning(str(scratch)) == []
+    assert not scratch.exists()
+    for ask in (documents[0].diagnostics, lambda: session.open(GOOD)):
+        with pytest.raises(UsageError, match="closed"):
+            ask()
+
+
+def test_a_session_that_is_killed_leaves_no_process(
+    toolchain: Toolchain, foundation: Project, tmp_path: Path
+) -> None:
+    code = textwrap.dedent(f"""
+        from pathlib import Path
+        from toolkit.lean.session import Session
+        from toolkit.lean.toolchain import embedded_toolchain
+        with Session(embedded_toolchain(), [Path({str(foundation.lib)!r})]) as session:
+            endless = session.open({ENDLESS!r}, name="{tmp_path.name}.lean")
+            endless.diagnostics(cancelled=lambda: print("up") or False)
+    """)
+    owner = subprocess.Popen(
+        [sys.executable, "-u", "-c", code],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+    )
+    assert owner.stdout is not None
+    assert owner.stdout.readline() == b"up\n"
+    marker = f"{tmp_path.name}.lean"
+    assert wait_until(lambda: processes_mentioning(marker + "\0"))
+    owner.kill()
+    owner.wait()
+    owner.stdout.close()
+    assert wait_until(lambda: not processes_mentioning(marker + "\0"))
+
+
+def test_what_a_worker_starts_ends_with_it(tmp_path: Path) -> None:
+    command = ("/bin/sh", "-c", "sleep 1000 & echo $! >&2; cat")
+    worker = Worker(command, scratch=tmp_path, env=os.environ, limits=Limits())
+    assert wait_until(worker.stderr)
+    child = Path(f"/proc/{int(worker.stderr())}")
+    assert child.exists()
+    worker.close()
+    assert wait_until(lambda: not child.exists() or b"Z" in (child / "stat").read_bytes().split()[2:3])
+
+
+def test_a_worker_that_ended_is_noticed_although_what_it_started_holds_its_output_open(
+    tmp_path: Path,
+) -> None:
+    command = ("/bin/sh", "-c", "sleep 1000 & exit 7")
+    worker = Worker(command, scratch=tmp_path, env=os.environ, limits=Limits())
+    with pytest.raises(WorkerEnded):
+        worker.receive(10)
+    assert "code 7" in str(worker.ending())
+
+
+def test_a_flood_on_standard_error_is_cut(tmp_path: Path) -> None:
+    worker = Worker(("/usr/bin/yes",), scratch=tmp_path, env=os.environ, limits=Limits())
+    with pytest.raises(Unanswered) as failure:
+        worker.receive(10)
+    assert failure.value.reason is Reason.SPOOFED
+    worker.close()
+    worker = Worker(("/bin/sh", "-c", "yes >&2"), scratch=tmp_path, env=os.environ, limits=Limits())
+    time.sleep(0.5)
+    worker.close()
+    assert sum(f.stat().st_size for f in tmp_path.iterdir()) < 200 << 20
