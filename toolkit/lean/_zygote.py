@@ -1,8 +1,10 @@
-"""A process with Lean loaded that forks for each run: `python -I -S _zygote.py SOCKET OWNER LIBRARY`.
+"""A process with Lean loaded that forks for each run: `python -I -S _zygote.py SOCKET OWNER LIBRARY HEADER`.
 
-Lean's initialization starts no thread, so what is forked after it is a whole Lean. Requests come over
-SOCKET, each a marshalled (arguments, environment, folder, plan or none) with the run's standard streams and
-the report's pipe; the answer is the keeper's number, and a handle on it. See `_confine` for keepers.
+Of Lean's threads only the one for timers and sockets is there after its initialization; a fork does without
+it. HEADER is the beginning of a source, or nothing: what it imports is imported beforehand (see `_prepared`).
+Requests come over SOCKET, each a marshalled (arguments, environment, folder, plan or none) with the run's
+standard streams and the report's pipe; the answer is the keeper's number, and a handle on it. See `_confine`
+for keepers.
 
 It ends when OWNER has ended; when SOCKET is closed, after the last run.
 """
@@ -18,7 +20,7 @@ import sys
 
 sys.path.append(__file__.rsplit("/", 3)[0])
 
-from toolkit.lean import _confine, _kernel, _launch, _plan
+from toolkit.lean import _confine, _kernel, _launch, _plan, _prepared
 
 REAP_EVERY = 0.2
 LARGEST = 1 << 20
@@ -35,20 +37,28 @@ def main() -> None:
     _kernel.prctl(_kernel.PR_SET_DUMPABLE, 0)
     lean = ctypes.CDLL(sys.argv[3], mode=ctypes.RTLD_GLOBAL)
     lean.lean_initialize()
+    prepared = _prepare(lean, os.fsencode(sys.argv[4])) if sys.argv[4] else None
     channel.send(b"ready")
     heard = [handle, channel.fileno()]
     running = 0
-    while channel.fileno() in heard or running:
+    while len(heard) > 1 or running:
         ready, _, _ = select.select(heard, (), (), REAP_EVERY if running else None)
         running -= _reaped()
         if handle in ready:
             break
         if ready:
-            served = _serve(channel, lean)
+            served = _serve(channel, lean, prepared)
             running += served
             if not served:
                 heard = [handle]
     os._exit(0)
+
+
+def _prepare(lean: ctypes.CDLL, header: bytes) -> _prepared.Prepared | None:
+    try:
+        return _prepared.Prepared(lean, header, os.environ["LEAN_PATH"].split(os.pathsep))
+    except OSError:
+        return None
 
 
 def _reaped() -> int:
@@ -61,13 +71,14 @@ def _reaped() -> int:
     return count
 
 
-def _serve(channel: socket.socket, lean: ctypes.CDLL) -> bool:
-    """Start one run; false when there is nobody to ask for more."""
+def _serve(channel: socket.socket, lean: ctypes.CDLL, prepared: _prepared.Prepared | None) -> bool:
+    """Start one run; false when there is nobody to ask for more, or what is prepared is out of date."""
     try:
         data, control, _, _ = channel.recvmsg(LARGEST, socket.CMSG_SPACE(FILES * 4))
     except ConnectionError:
         return False
-    if not data:
+    if not data or (prepared and not prepared.is_fresh()):
+        channel.close()
         return False
     files = array.array("i", control[0][2])
     arguments, environment, folder, planned = marshal.loads(data)
@@ -76,6 +87,8 @@ def _serve(channel: socket.socket, lean: ctypes.CDLL) -> bool:
         os.chdir(folder)
         os.environ.clear()
         os.environ.update(environment)
+        if prepared:
+            prepared.apply(arguments)
         _launch.call_lean(lean, arguments)
 
     try:

@@ -18,10 +18,12 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
+from toolkit.lean._prepared import KNOWN
 from toolkit.lean.process import (
     MEMORY_MB,
     TIMEOUT,
@@ -40,6 +42,7 @@ from toolkit.lean.toolchain import Toolchain, ToolchainKind
 RUNS = 1000
 """Runs after which a zygote is replaced."""
 _ATTEMPTS = 3
+_ZYGOTES = 4
 _PATIENCE = 30.0
 _SCRIPT = Path(__file__).with_name("_zygote.py")
 
@@ -47,17 +50,24 @@ _SCRIPT = Path(__file__).with_name("_zygote.py")
 class WarmLean:
     """Runs like `run_lean`, each in a process of its own that is forked from one with Lean in memory.
 
-    A context manager; `run` is a `Runner`, and may be called from several threads at once. There is one
-    zygote for each toolchain; it ends with this process, however that ends, is replaced after `runs` runs, and
-    when it is killed, what it ran is run again. A toolchain that cannot be kept in memory (an
-    executable, or any where processes have no handles) is run as `run_lean` runs it.
+    A context manager; `run` is a `Runner`, and may be called from several threads at once. A zygote ends with
+    this process, however that ends, and is replaced after `runs` runs; when it is killed, what it ran is
+    run again. A toolchain that cannot be kept in memory (an executable, or any where processes have
+    no handles) is run as `run_lean` runs it.
+
+    `header`, such as "prelude\\nimport Base\\n", is the beginning of a source whose imports the zygotes have
+    done already; a run that imports just these saves the time. They are looked up in its import path, are
+    taken anew when a file of theirs changes, and must be trusted: importing runs what they initialize,
+    outside of any sandbox.
     """
 
-    def __init__(self, *, runs: int = RUNS) -> None:
+    def __init__(self, header: str = "", *, runs: int = RUNS) -> None:
+        self._header = header
         self._runs = runs
         self._lock = threading.Lock()
-        self._zygotes: dict[Toolchain, _Zygote] = {}
+        self._zygotes: dict[_Key, _Zygote] = {}
         self._retired: list[_Zygote] = []
+        self._unfit: set[_Key] = set()
 
     def __enter__(self) -> Self:
         return self
@@ -136,16 +146,38 @@ class WarmLean:
             return reported_run(job, followed.ended(0), report)
 
     def _fork(self, toolchain: Toolchain, job: Job, cwd: Path, files: list[IO[bytes]]) -> _Forked | None:
+        path = job.environment["LEAN_PATH"]
+        key = _Key(toolchain, self._header, path)
         with self._lock:
-            zygote = self._zygotes.get(toolchain)
-            if zygote is None:
-                self._retired = [z for z in self._retired if z.alive()]
-                zygote = self._zygotes[toolchain] = _Zygote(toolchain)
+            if key in self._unfit or not can_be_prepared(toolchain):
+                key = _Key(toolchain)
+            zygote = self._zygotes.pop(key, None) or self._new(key)
             forked = zygote.fork(job, cwd, files)
+            if not zygote.was_ready:
+                self._unfit.add(key)
             if forked is None or zygote.forks >= self._runs:
                 zygote.retire()
-                self._retired.append(self._zygotes.pop(toolchain))
+                self._retired.append(zygote)
+            else:
+                self._zygotes[key] = zygote
             return forked
+
+    def _new(self, key: _Key) -> _Zygote:
+        self._retired = [z for z in self._retired if z.alive()]
+        if len(self._zygotes) >= _ZYGOTES:
+            oldest = self._zygotes.pop(next(iter(self._zygotes)))
+            oldest.retire()
+            self._retired.append(oldest)
+        return _Zygote(key)
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """What a zygote has in memory: a toolchain, and what `header` imports from `path`."""
+
+    toolchain: Toolchain
+    header: str = ""
+    path: str = ""
 
 
 def can_be_warm(toolchain: Toolchain) -> bool:
@@ -153,36 +185,42 @@ def can_be_warm(toolchain: Toolchain) -> bool:
     return toolchain.kind is ToolchainKind.EMBEDDED and hasattr(os, "pidfd_open")
 
 
+def can_be_prepared(toolchain: Toolchain) -> bool:
+    """Whether imports can be done beforehand with this toolchain on this machine."""
+    return (toolchain.commit, os.uname().machine) == KNOWN
+
+
 class _Zygote:
     """The process with Lean in memory, and the socket to it."""
 
-    def __init__(self, toolchain: Toolchain) -> None:
+    def __init__(self, key: _Key) -> None:
         self.forks = 0
+        self.was_ready = False
         self._channel, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._channel.settimeout(_PATIENCE)
         with theirs:
             number = theirs.fileno()
-            script = [str(_SCRIPT), str(number), str(os.getpid()), str(toolchain.path)]
+            script = [str(_SCRIPT), str(number), str(os.getpid()), str(key.toolchain.path), key.header]
             self._process = subprocess.Popen(
                 [sys.executable, "-I", "-S", *script],
                 cwd="/",
-                env={},
+                # a fork would share the rings of asynchronous input and output with it
+                env={"LEAN_PATH": key.path, "UV_USE_IO_URING": "0"},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 pass_fds=(number,),
                 start_new_session=True,
             )
-        self._ready = False
 
     def fork(self, job: Job, cwd: Path, files: list[IO[bytes]]) -> _Forked | None:
         """Start a run with these standard streams and report; none if the zygote does not answer."""
         plan = job.plan.dump() if job.plan else b""
         request = marshal.dumps((list(job.words), job.environment, str(cwd), plan))
         try:
-            if not self._ready:
-                self._ready = self._channel.recv(16) == b"ready"
-            if not self._ready:
+            if not self.was_ready:
+                self.was_ready = self._channel.recv(16) == b"ready"
+            if not self.was_ready:
                 return None
             socket.send_fds(self._channel, [request], [file.fileno() for file in files])
             answer, handles, _, _ = socket.recv_fds(self._channel, 1000, 1)
