@@ -313,4 +313,51 @@ theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat �
 
 end orthogonalPart
 
+/-! ### Mistakes on the decision boundary -/
+
+namespace onBoundary
+
+/-- Two mistakes, on `(1, 0)` and `(-1, 2)`: the square of the weights goes from `1` to `4`, which is less than `1 + 5`. -/
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h2 : ∀ k, k < M →
+      dot d (w (k + 1)) (w (k + 1)) = dot d (w k) (w k) + 2 * dot d (w k) (z k) + dot d (z k) (z k)),
+    ∀ k, k < M → dot d (w (k + 1)) (w (k + 1)) = dot d (w k) (w k) + dot d (z k) (z k) :=
+  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun k j => if k = 0 then (if j = 0 then 1 else 0) else if j = 0 then -1 else 2)
+    (fun k j => if k = 1 then (if j = 0 then 1 else 0) else if k = 2 then (if j = 0 then 0 else 2) else 0) 1 3
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+
+/-- After all mistakes the square of the weights is at most `M r²`. -/
+theorem S4 (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h3 : ∀ k, k < M → dot d (w (k + 1)) (w (k + 1)) = dot d (w k) (w k) + dot d (z k) (z k)) :
+    dot d (w M) (w M) ≤ M * (r * r) :=
+  le_cast_mul_of_step_le (f := fun k => dot d (w k) (w k)) (le_of_eq (dot_zero start)) fun k hk =>
+    le_trans (le_of_eq (h3 k hk)) (add_le_add_left (bounded k hk) _)
+
+/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`. -/
+theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
+    (start : ∀ j, j < d → w 0 j = 0)
+    (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
+    (mistake : ∀ k, k < M → dot d (w k) (z k) ≤ 0)
+    (bounded : ∀ k, k < M → dot d (z k) (z k) ≤ r * r)
+    (margin : ∀ k, k < M → γ ≤ dot d u (z k))
+    (nonneg : 0 ≤ γ)
+    (h3 : ∀ k, k < M → dot d (w (k + 1)) (w (k + 1)) = dot d (w k) (w k) + dot d (z k) (z k)),
+    False :=
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ _ => 1) (fun k _ => k) 1 1 (by decide) (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide)
+
+end onBoundary
+
 end Perceptron
