@@ -150,34 +150,33 @@ def check_all(
     bench(order)
     results = dict(known or {})
     places: dict[Question, list[int]] = {}
-    firsts: list[Candidate] = []
+    for index, candidate in enumerate(candidates):
+        if index not in results:
+            places.setdefault((candidate.sha256, candidate.target), []).append(index)
 
-    def finish(index: int, result: CheckResult) -> None:
-        results[index] = result
-        on_result(index, result)
+    def finish(first: Candidate, result: CheckResult) -> None:
+        here, *others = places[first.sha256, first.target]
+        results[here] = result
+        on_result(here, result)
+        for index in others:
+            results[index] = result.again(candidates[index].file)
+            on_result(index, results[index])
 
-    asked = [i for i in range(len(candidates)) if i not in results]
-    for index, candidate in zip(
-        asked, with_imports([candidates[i] for i in asked], order.toolchain), strict=True
-    ):
+    firsts = with_imports([candidates[same[0]] for same in places.values()], order.toolchain)
+    asked: list[Candidate] = []
+    for candidate in firsts:
         found = earlier.find(candidate) if earlier else None
-        if found is not None:
-            finish(index, found)
-            continue
-        same = places.setdefault((candidate.sha256, candidate.target), [])
-        same.append(index)
-        if len(same) == 1:
-            firsts.append(candidate)
+        if found is None:
+            asked.append(candidate)
+        else:
+            finish(candidate, found)
 
     def ended(number: int, outcome: CheckResult | LeancalError) -> None:
-        first = firsts[number]
+        first = asked[number]
         result = _lost(first, Reason.CRASH, outcome) if isinstance(outcome, LeancalError) else outcome
         if earlier is not None:
             earlier.keep(first, result)
-        here, *others = places[first.sha256, first.target]
-        finish(here, result)
-        for index in others:
-            finish(index, result.again(candidates[index].file))
+        finish(first, result)
 
-    engine.map(partial(check_one, order), firsts, on_result=ended)
+    engine.map(partial(check_one, order), asked, on_result=ended)
     return [results[index] for index in range(len(candidates))]

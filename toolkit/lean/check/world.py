@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -41,6 +42,7 @@ class Library:
         self._broken = broken
         self._modules: dict[Stamp, Module] = {}
         self._hashes: dict[Stamp, str] = {}
+        self._fingerprints: dict[frozenset[str], tuple[tuple[Stamp, ...], str]] = {}
         self._environments: dict[tuple[Stamp, ...], Environment] = {}
         missing = [name for name in trust if self.find(name) is None]
         if missing:
@@ -74,9 +76,15 @@ class Library:
 
     def fingerprint(self, imports: Iterable[str]) -> str:
         """A hash of the bytes of the named modules and of all that they import; raises Stop like them."""
-        modules = self._closure(imports)
+        roots = frozenset(imports)
+        stamps, known = self._fingerprints.get(roots, ((), ""))
+        if known and all(_stamp_now(stamp[0]) == stamp for stamp in stamps):
+            return known
+        modules = self._closure(roots)
         parts = [f"{name} {self._hash(modules[name][0])}" for name in sorted(modules)]
-        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        found = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        self._fingerprints[roots] = tuple(stamp for stamp, _ in modules.values()), found
+        return found
 
     def _closure(self, roots: Iterable[str]) -> dict[str, tuple[Stamp, Module]]:
         modules: dict[str, tuple[Stamp, Module]] = {}
@@ -100,7 +108,7 @@ class Library:
             )
             raise unchecked(Reason.IMPORT, f"there is no compiled module {name}", hint)
         try:
-            stamp = _stamp(path)
+            stamp = _stamp(str(path))
             module = self._modules.get(stamp)
             if module is None:
                 module = self._modules[stamp] = read_module(path)
@@ -117,9 +125,16 @@ class Library:
         return found
 
 
-def _stamp(path: Path) -> Stamp:
-    found = path.stat()
-    return (str(path), found.st_ino, found.st_size, found.st_mtime_ns)
+def _stamp(path: str) -> Stamp:
+    found = os.stat(path)  # noqa: PTH116 - called for every module of every file
+    return (path, found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+def _stamp_now(path: str) -> Stamp | None:
+    try:
+        return _stamp(path)
+    except OSError:
+        return None
 
 
 def _environment(modules: Mapping[str, Module]) -> Environment:

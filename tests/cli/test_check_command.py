@@ -1,0 +1,157 @@
+"""`leancal check`: exit codes, and its answers as text, JSON, lines, annotations and JUnit."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from calibration.cli.formats import Annotation, Case, Level, github, junit
+from toolkit.lean.project import Project
+
+MakeProject = Callable[[Mapping[str, str]], Project]
+LEANCAL = [sys.executable, "-c", "import sys; from calibration.cli import main; sys.exit(main())"]
+
+LOGIC = """prelude
+set_option autoImplicit false
+universe u
+inductive True : Prop where
+  | intro
+inductive False : Prop
+axiom sorryAx (α : Sort u) (synthetic : Bool) : α
+"""
+BOOL = "inductive Bool where\n  | false\n  | true\n"
+BASE = LOGIC.replace("axiom", BOOL + "axiom")
+GOOD = "prelude\nimport Base\ntheorem t : True := .intro\n"
+HOLE = "prelude\nimport Base\ntheorem t : False := sorryAx _ Bool.false\n"
+WRONG = "prelude\nimport Base\n\ntheorem t : False := True.intro\n"
+LOST = "prelude\nimport Base\nimport Nowhere\n"
+
+
+@pytest.fixture
+def project(make_project: MakeProject, tmp_path: Path) -> Project:
+    for name, text in {"Good": GOOD, "Hole": HOLE, "Wrong": WRONG, "Lost": LOST}.items():
+        (tmp_path / f"{name}.lean").write_text(text)
+    return make_project({"Base.lean": BASE})
+
+
+Check = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def check(project: Project, tmp_path: Path) -> Check:
+    def run(*arguments: str | Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        words = [*LEANCAL, "check", "--project", str(project.root), *map(str, arguments)]
+        return subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False, input=stdin)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        (["Good.lean"], 0),
+        (["Good.lean", "Hole.lean"], 1),
+        (["Wrong.lean"], 1),
+        (["Good.lean", "Lost.lean"], 2),
+        (["Lost.lean", "Hole.lean"], 1),
+        (["None.lean"], 3),
+    ],
+)
+def test_the_exit_code_tells_the_worst_verdict(check: Check, files: list[str], code: int) -> None:
+    assert check(*files).returncode == code
+
+
+def test_the_text_tells_verdict_tier_and_reason(check: Check) -> None:
+    shown = check("Good.lean", "Hole.lean", "Wrong.lean", "Lost.lean").stdout
+    assert "Good.lean: accepted (T2, certified): t" in shown
+    assert "Hole.lean: rejected(sorry)" in shown
+    assert "Wrong.lean:4:" in shown
+    assert "Lost.lean: unchecked(import)" in shown
+    assert shown.splitlines()[-1] == "4 files: 1 accepted, 2 rejected, 1 unchecked"
+
+
+def test_acceptance_below_t2_is_not_called_certified(check: Check) -> None:
+    assert "Good.lean: accepted (T1, not certified): t" in check("Good.lean", "--tier", "T1").stdout
+
+
+def test_json_is_one_object_with_every_result(check: Check) -> None:
+    data = json.loads(check("Good.lean", "Hole.lean", "--json").stdout)
+    assert (data["ok"], data["exit_code"]) == (False, 1)
+    assert data["counts"] == {"accepted": 1, "rejected": 1, "unchecked": 0}
+    assert [(r["file"], r["verdict"], r["reason"]) for r in data["results"]] == [
+        ("Good.lean", "accepted", None),
+        ("Hole.lean", "rejected", "sorry"),
+    ]
+
+
+def test_files_are_listed_on_standard_input(check: Check) -> None:
+    assert check("-", stdin="Good.lean\nHole.lean\n").stdout.splitlines()[-1].startswith("2 files:")
+
+
+def test_a_target_and_a_statement_can_be_asked_for(check: Check, tmp_path: Path) -> None:
+    (tmp_path / "Asked.lean").write_text("prelude\nimport Base\ntheorem t : False := sorryAx _ Bool.false\n")
+    assert "rejected(statement)" in check("Good.lean", "--statement", "Asked.lean").stdout
+    assert "rejected(missing)" in check("Good.lean", "--target", "u").stdout
+    assert check("Good.lean", "--statement", "Lost.lean").returncode == 3
+
+
+def test_a_batch_is_resumed(check: Check, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    check("Good.lean", "Hole.lean", "--jsonl", out)
+    whole = out.read_bytes()
+    out.write_bytes(whole[:-20])
+    assert check("Good.lean", "Hole.lean", "--resume", out).returncode == 1
+    rows = [json.loads(line) for line in out.read_bytes().splitlines()]
+    assert [(r["file"], r["verdict"]) for r in rows] == [("Good.lean", "accepted"), ("Hole.lean", "rejected")]
+
+
+def test_an_edited_import_counts_at_the_next_check(check: Check, project: Project, tmp_path: Path) -> None:
+    own = project.source / "Mine.lean"
+    own.write_text("prelude\nimport Base\ntheorem mine : True := .intro\n")
+    uses = tmp_path / "Uses.lean"
+    uses.write_text("prelude\nimport Mine\ntheorem t : True := mine\n")
+    assert check("Uses.lean").returncode == 0
+    own.write_text("prelude\nimport Base\ntheorem mine : True := sorryAx _ Bool.false\n")
+    assert "t uses sorry (through mine)" in check("Uses.lean").stdout
+    own.write_text("prelude\nimport Base\ntheorem mine : True := nonsense\n")
+    shown = check("Uses.lean")
+    assert shown.returncode == 2
+    assert "unchecked(import)" in shown.stdout
+    assert "nonsense" in shown.stdout
+
+
+def test_github_gets_annotations_at_the_users_lines(check: Check) -> None:
+    lines = check("Wrong.lean", "Good.lean", "--format", "github").stdout.splitlines()
+    assert lines[0].startswith("::error file=Wrong.lean,line=4,col=")
+    assert any(line.startswith("::error file=Wrong.lean,title=leancal%3A rejected") for line in lines)
+    assert lines[-1].startswith("::notice file=Good.lean,title=leancal::accepted")
+
+
+def test_junit_tells_failures_and_errors_apart(check: Check) -> None:
+    root = ElementTree.fromstring(check("Good.lean", "Hole.lean", "Lost.lean", "--format", "junit").stdout)
+    assert [root.get(name) for name in ("tests", "failures", "errors")] == ["3", "1", "1"]
+    cases = {case.get("name"): [child.tag for child in case] for case in root.iter("testcase")}
+    assert cases == {"Good.lean": ["system-out"], "Hole.lean": ["failure"], "Lost.lean": ["error"]}
+
+
+# --- the formats themselves --------------------------------------------------------------------------
+
+
+def test_an_annotation_keeps_its_message_in_one_command() -> None:
+    text = github([Annotation(Level.ERROR, "50 %\nof, it: all", "a,b:c.lean", 3, 1, "two\nlines")])
+    assert text == "::error file=a%2Cb%3Ac.lean,line=3,col=1,title=two%0Alines::50 %25%0Aof, it: all\n"
+
+
+@pytest.mark.parametrize("character", ["\0", "\x1b", "\ud800", "\uffff", "<", "&", "é", "∀"])
+def test_every_character_can_be_in_a_junit_report(character: str) -> None:
+    text = junit("n", [Case("s", f"a{character}b", failure=("k", character, f"x{character}y"))])
+    case = next(ElementTree.fromstring(text).iter("testcase"))
+    shown = character.encode("unicode_escape").decode() if character in "\0\x1b\ud800\uffff" else character
+    assert case.get("name") == f"a{shown}b"
+    assert case[0].text == f"x{shown}y"

@@ -1,0 +1,238 @@
+"""Checks of single files: limits, lines, encodings, imports that change, and what is told besides."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from lean_sources import FLOOD
+
+from toolkit.lean.build import build_project
+from toolkit.lean.check import (
+    Candidate,
+    CheckResult,
+    Compiler,
+    Demand,
+    Library,
+    Limits,
+    Tier,
+    check,
+)
+from toolkit.lean.process import run_lean
+from toolkit.lean.project import Project
+from toolkit.lean.toolchain import Toolchain
+
+HEADER = "prelude\nimport Base\n"
+Checker = Callable[..., CheckResult]
+
+
+@pytest.fixture
+def checked(foundation: Project, toolchain: Toolchain) -> Checker:
+    """Checks a text at T1 over the foundation; further folders of artifacts come first."""
+
+    def run(
+        source: str | bytes,
+        *folders: Path,
+        tier: Tier = Tier.T1,
+        target: str | None = None,
+        options: tuple[str, ...] = (),
+        limits: Limits = Limits(60, 2048),  # noqa: B008
+    ) -> CheckResult:
+        path = (*folders, foundation.lib)
+        compiler = Compiler(toolchain, run_lean, path, limits=limits, options=options)
+        data = source.encode() if isinstance(source, str) else source
+        return check(Candidate("User.lean", data, target), Demand(tier), compiler, Library(path))
+
+    return run
+
+
+def compile_module(name: str, text: str, lib: Path, foundation: Project, toolchain: Toolchain) -> None:
+    (lib / f"{name}.lean").write_text(text)
+    args: list[str | Path] = ["-o", f"{name}.olean", f"{name}.lean"]
+    run = run_lean(toolchain, args, lean_path=[lib, foundation.lib], cwd=lib)
+    assert run.exit_code == 0, (run.raw, run.stderr)
+
+
+# --- what is told ----------------------------------------------------------------------------------
+
+
+def test_an_accepted_theorem_is_told_with_its_type_and_axioms(checked: Checker) -> None:
+    result = checked(HEADER + "theorem t (p : Prop) : p ∨ ¬p := Classical.em p\n", tier=Tier.T2)
+    (target,) = result.targets
+    assert (result.verdict, result.tier, result.certified) == ("accepted", Tier.T2, True)
+    assert (target.name, target.kind, target.type) == ("t", "theorem", "∀ (p : Prop), p ∨ ¬p")
+    assert target.axioms == ("Classical.choice", "Quot.sound", "propext")
+
+
+def test_a_diagnostic_is_told_at_the_users_own_line(checked: Checker) -> None:
+    text = "/- one\ntwo -/\n\nprelude\n\nimport Base\n\ntheorem t : (2 : Nat) = 3 :=\n  rfl\n"
+    result = checked(text)
+    assert {(d.file, d.line) for d in result.diagnostics} == {("User.lean", 9)}
+    assert result.message.startswith("line 9: ")
+
+
+def test_output_without_end_is_capped_and_said_to_be(checked: Checker) -> None:
+    result = checked(FLOOD)
+    assert (result.verdict, result.reason, result.capped) == ("rejected", "elaboration", True)
+
+
+def test_a_result_survives_its_json(checked: Checker) -> None:
+    result = checked(HEADER + "theorem t : True := trivial\ntheorem u : False := sorry\n")
+    assert CheckResult.from_json(result.as_json()).as_json() == result.as_json()
+
+
+def test_the_gravest_reason_stands_for_the_file(checked: Checker) -> None:
+    text = "axiom a : True\ntheorem t : True := a\ntheorem u : True := sorry\ntheorem v : True := trivial\n"
+    result = checked(HEADER + text)
+    assert {t.name: t.reason for t in result.targets} == {"a": "axiom", "t": "axiom", "u": "sorry", "v": None}
+    assert result.reason == "sorry"
+
+
+# --- text that is no text --------------------------------------------------------------------------
+
+GOOD = b"prelude\nimport Base\ntheorem t : True := trivial\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        (b"prelude\n/- \0 -/\nimport Base\ntheorem t : True := trivial\n", 2),
+        (b"prelude\nimport Base\n-- \xed\xa0\x80\ntheorem t : True := trivial\n", 3),
+        (b"\xff\xfe" + "prelude".encode("utf-16-le"), 1),
+    ],
+    ids=["NUL", "lone surrogate", "UTF-16"],
+)
+def test_what_is_no_utf8_text_is_rejected_at_its_line(checked: Checker, source: bytes, line: int) -> None:
+    result = checked(source)
+    assert (result.verdict, result.reason) == ("rejected", "encoding")
+    assert f"line {line} " in result.message
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        GOOD.replace(b"\n", b"\r\n"),
+        GOOD + b"-- " + b"a" * (1 << 20) + b"\n",
+        GOOD + b'def s : String := "' + b"a" * (1 << 20) + b'"\n',
+        GOOD.rstrip(b"\n"),
+    ],
+    ids=["CRLF", "a comment of a megabyte", "a string of a megabyte", "no last line end"],
+)
+def test_unusual_text_is_checked_like_any_other(checked: Checker, source: bytes) -> None:
+    assert checked(source).verdict == "accepted"
+
+
+# --- limits ----------------------------------------------------------------------------------------
+
+
+def test_a_stack_overflow_is_unchecked_and_does_not_touch_the_next_files(checked: Checker) -> None:
+    deep = (
+        "set_option maxHeartbeats 0\nset_option maxRecDepth 100000000\n"
+        f"theorem t : True := {'id (' * 3000}trivial{')' * 3000}\n"
+    )
+    result = checked(HEADER + deep, options=("-s", "1024"))
+    assert (result.verdict, result.reason) == ("unchecked", "crash")
+    assert all(
+        checked(HEADER + f"theorem t : {n} + 0 = {n} := rfl\n").verdict == "accepted" for n in range(10)
+    )
+
+
+def test_code_that_runs_while_elaborated_cannot_write_outside(checked: Checker, tmp_path: Path) -> None:
+    outside = tmp_path / "escaped"
+    text = HEADER + (
+        '@[extern "native"] opaque IO.FS.writeFile (file text : String) (world : Nat) : Nat\n'
+        'syntax "escape" : term\nmacro_rules\n'
+        f'  | `(escape) => match IO.FS.writeFile "{outside}" "out" 0 with\n'
+        "    | .zero => `(trivial)\n    | .succ _ => `(True.intro)\n"
+        "theorem t : True := escape\n"
+    )
+    result = checked(text)
+    assert (result.verdict, result.reason) == ("rejected", "extern")
+    assert result.isolation["filesystem"] != "not confined"
+    assert not outside.exists()
+
+
+# --- imports ---------------------------------------------------------------------------------------
+
+
+def test_an_import_that_is_edited_counts_at_the_next_check(
+    checked: Checker, foundation: Project, toolchain: Toolchain, tmp_path: Path
+) -> None:
+    uses = "prelude\nimport Helper\ntheorem t : two = 2 := rfl\n"
+    compile_module("Helper", HEADER + "def two : Nat := 2\n", tmp_path, foundation, toolchain)
+    assert checked(uses, tmp_path).verdict == "accepted"
+    compile_module("Helper", HEADER + "def two : Nat := 3\n", tmp_path, foundation, toolchain)
+    assert checked(uses, tmp_path).reason == "elaboration"
+    (tmp_path / "Helper.olean").unlink()
+    assert checked(uses, tmp_path).reason == "import"
+
+
+def truncated(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+def of_another_lean(data: bytes) -> bytes:
+    return data[:7] + b"4.9.0".ljust(33, b"\0") + data[40:]
+
+
+@pytest.mark.parametrize("spoil", [truncated, of_another_lean])
+def test_a_spoilt_import_is_unchecked_and_named(
+    checked: Checker,
+    foundation: Project,
+    toolchain: Toolchain,
+    tmp_path: Path,
+    spoil: Callable[[bytes], bytes],
+) -> None:
+    compile_module("Helper", HEADER + "def two : Nat := 2\n", tmp_path, foundation, toolchain)
+    artifact = tmp_path / "Helper.olean"
+    artifact.write_bytes(spoil(artifact.read_bytes()))
+    result = checked("prelude\nimport Helper\ntheorem t : two = 2 := rfl\n", tmp_path)
+    assert (result.verdict, result.reason) == ("unchecked", "stale")
+    assert str(artifact) in result.message
+
+
+def test_a_wrong_accelerated_function_breaks_the_build_of_the_foundation(
+    scratch_foundation: Project, toolchain: Toolchain
+) -> None:
+    data = scratch_foundation.source / "Base" / "Data.lean"
+    text = data.read_text()
+    right = "  | n, .succ m => Nat.pred (Nat.sub n m)"
+    assert right in text, "the test spoils this line"
+    data.write_text(text.replace(right, "  | n, .succ m => Nat.sub n m"))
+    result = build_project(scratch_foundation, toolchain, wanted=lambda m: m == "Base.KernelSpec")
+    assert not result.ok
+
+
+# --- nothing that a candidate defines is in force where it is decided ----------------------------------
+
+_SYNTAX = [
+    'notation "False" => True\n',
+    'macro "sorry" : term => `(sorryAx _ false)\n',
+    "macro_rules | `(sorry) => `(sorryAx _ false)\n",
+    'notation:max "theorem?" => sorryAx _ false\n',
+    "set_option pp.all true\n",
+    "set_option autoImplicit true\n",
+    'infix:50 " = " => fun (a b : Nat) => True\n',
+    "local instance : LE Nat := ⟨fun _ _ => True⟩\n",
+    '#print "accepted"\n',
+    "open Nat\n",
+    "universe u\n",
+    'macro "axiom?" : command => `(#print "no axioms")\naxiom?\n',
+]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_syntax_of_the_candidate_does_not_change_the_verdict(checked: Checker, seed: int) -> None:
+    """The same terms get the same verdict whatever syntax is declared around them."""
+    draw = random.Random(seed)
+    around = "".join(draw.sample(_SYNTAX, 3))
+    proved = f"namespace Before\ntheorem good : True := trivial\nend Before\n{around}"
+    missing = f"theorem bad : True ∧ True := ⟨trivial, sorryAx _ false⟩\n{around}"
+    good, bad = checked(HEADER + proved), checked(HEADER + missing)
+    assert (good.verdict, bad.verdict, bad.reason) == ("accepted", "rejected", "sorry"), (
+        around,
+        good.message,
+        bad.message,
+    )
