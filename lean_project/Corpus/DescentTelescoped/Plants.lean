@@ -171,4 +171,81 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat �
 
 end valueAtMean
 
+/-! ### The sign of the error -/
+
+namespace signOfError
+
+/-- One iteration from `0` to `0` with `D 0 = 1` and the error `1`: then `1 ≤ -1` fails. -/
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) (c e v : R)
+    (descent : ∀ k, k < n → 0 < D k → F (k + 1) + c * D k ≤ F k + e)
+    (stay : ∀ k, k < n → D k ≤ 0 → F (k + 1) ≤ F k + e)
+    (lower : ∀ k, k ≤ n → v ≤ F k)
+    (rounds : 0 < n)
+    (nonneg : 0 ≤ c)
+    (tol : 0 ≤ e),
+    ∀ k, k < n → c * D k ≤ F k - F (k + 1) - e :=
+  fun h => absurd (h ℤ 1 (fun _ => 0) (fun _ => 1) 1 1 0 (by decide) (by decide) (by decide) (by decide) (by decide)
+    (by decide)) (by decide)
+
+/-- The gains telescope. -/
+theorem S2 (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) (c e v : R)
+    (descent : ∀ k, k < n → 0 < D k → F (k + 1) + c * D k ≤ F k + e)
+    (stay : ∀ k, k < n → D k ≤ 0 → F (k + 1) ≤ F k + e)
+    (lower : ∀ k, k ≤ n → v ≤ F k)
+    (rounds : 0 < n)
+    (nonneg : 0 ≤ c)
+    (tol : 0 ≤ e)
+    (h1 : ∀ k, k < n → c * D k ≤ F k - F (k + 1) - e) :
+    c * ∑ k < n, D k ≤ F 0 - F n - n * e := by
+  have all := sum_le_sum h1
+  rw [← mul_sum, sum_sub, sum_const] at all
+  have tele : ∑ k < n, (F k - F (k + 1)) = F 0 - F n := by
+    have h := telescope n (fun k => -F k)
+    have same : ∑ k < n, (F k - F (k + 1)) = ∑ k < n, (-F (k + 1) - -F k) := sum_congr fun k _ => by ring
+    rw [same, h]
+    ring
+  rw [tele] at all
+  exact all
+
+/-- One iteration, in which nothing happens: every term is zero. -/
+theorem S2_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) (c e v : R)
+    (descent : ∀ k, k < n → 0 < D k → F (k + 1) + c * D k ≤ F k + e)
+    (stay : ∀ k, k < n → D k ≤ 0 → F (k + 1) ≤ F k + e)
+    (lower : ∀ k, k ≤ n → v ≤ F k)
+    (rounds : 0 < n)
+    (nonneg : 0 ≤ c)
+    (tol : 0 ≤ e)
+    (h1 : ∀ k, k < n → c * D k ≤ F k - F (k + 1) - e),
+    False :=
+  fun h => h ℤ 1 (fun _ => 0) (fun _ => 0) 1 0 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    (by decide)
+
+/-- The lower bound is used, and `-n e ≤ n e`. -/
+theorem S3 (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) (c e v : R)
+    (descent : ∀ k, k < n → 0 < D k → F (k + 1) + c * D k ≤ F k + e)
+    (stay : ∀ k, k < n → D k ≤ 0 → F (k + 1) ≤ F k + e)
+    (lower : ∀ k, k ≤ n → v ≤ F k)
+    (rounds : 0 < n)
+    (nonneg : 0 ≤ c)
+    (tol : 0 ≤ e)
+    (h2 : c * ∑ k < n, D k ≤ F 0 - F n - n * e) :
+    c * ∑ k < n, D k ≤ F 0 - v + n * e := by
+  have errors := mul_nonneg (cast_nonneg (R := R) n) tol
+  linear add_le_add (add_le_add h2 (lower n (Nat.le_refl n))) (add_le_add errors errors)
+
+/-- One iteration, in which nothing happens: every term is zero. -/
+theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) (c e v : R)
+    (descent : ∀ k, k < n → 0 < D k → F (k + 1) + c * D k ≤ F k + e)
+    (stay : ∀ k, k < n → D k ≤ 0 → F (k + 1) ≤ F k + e)
+    (lower : ∀ k, k ≤ n → v ≤ F k)
+    (rounds : 0 < n)
+    (nonneg : 0 ≤ c)
+    (tol : 0 ≤ e)
+    (h2 : c * ∑ k < n, D k ≤ F 0 - F n - n * e),
+    False :=
+  fun h => h ℤ 1 (fun _ => 0) (fun _ => 0) 1 0 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    (by decide)
+
+end signOfError
+
 end DescentTelescoped
