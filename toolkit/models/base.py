@@ -70,10 +70,13 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one call: `cached` are among `input`, `reasoning` among `output`."""
+    """Tokens of one call: `cached` (read from a cache) and `cache_written` (put into one) are among `input`,
+    `reasoning` among `output`.
+    """
 
     input: int = 0
     cached: int = 0
+    cache_written: int = 0
     output: int = 0
     reasoning: int = 0
 
@@ -85,18 +88,28 @@ class Reply:
     `text` is what the model said, also when it was cut off (`TRUNCATED`). `raw` are the bytes of the
     provider's answer as they came. `finish` is the provider's own word for why it ended, `detail` says in
     words what went wrong, `retry_after` is how many seconds the provider asked to wait. `retryable` says
-    whether the same call may fare better later. `seconds` is the wall-clock time of the call.
+    whether the same call may fare better later. `seconds` is the wall-clock time of the call. `usage` is None
+    when nobody said how many tokens were used, which is not the same as none. `model` is what the provider
+    says answered, and `id` its name for the answer, so that an answer given out twice can be told from two
+    answers. `notes` say how the request was changed so that the provider would take it.
+
+    `earlier` are the failed attempts before this reply, oldest first, where a client tried again; each may
+    have a usage of its own, which costs like any other. They have no `earlier` themselves.
     """
 
     transport: Transport
     text: str = ""
     raw: bytes = b""
     finish: str | None = None
-    usage: Usage = Usage()
+    usage: Usage | None = None
+    model: str | None = None
+    id: str | None = None
     detail: str = ""
+    notes: tuple[str, ...] = ()
     retry_after: float | None = None
     retryable: bool = False
     seconds: float = 0.0
+    earlier: tuple[Reply, ...] = ()
 
 
 class Client(Protocol):
@@ -104,10 +117,11 @@ class Client(Protocol):
 
     `identity` holds everything besides the call that can change the answer (provider, base URL, model),
     for keys of ledgers. `complete` does not raise for what the network, the provider or the model does:
-    that is in the reply. It does not retry.
+    that is in the reply. It does not retry, unless it says so (`toolkit.models.polite`).
     """
 
-    identity: Mapping[str, str]
+    @property
+    def identity(self) -> Mapping[str, str]: ...
 
     async def complete(self, call: Call) -> Reply: ...
 
