@@ -68,14 +68,14 @@ def bench(order: Order) -> Bench:
         file, text = order.statement
         statement = read_statement(text, file, order.target, fresh, library)
     external = find_external(order.toolchain) if order.tier is Tier.T3 else None
-    compiler = replace(fresh, run=_warm().run, tier=Tier.T0) if order.tier is Tier.T0 else fresh
+    compiler = replace(fresh, run=_warm(library.trust).run, tier=Tier.T0) if order.tier is Tier.T0 else fresh
     return Bench(compiler, library, Demand(order.tier, order.allowed, statement, external))
 
 
 @cache
-def _warm() -> WarmLean:
-    """Lean kept in memory for as long as this process lives."""
-    warm = WarmLean()
+def _warm(trust: tuple[str, ...]) -> WarmLean:
+    """Lean kept in memory, with the trusted modules imported, for as long as this process lives."""
+    warm = WarmLean("prelude\n" + "".join(f"import {module}\n" for module in trust))
     atexit.register(warm.close)
     return warm
 
