@@ -30,6 +30,10 @@ def engine_of(name: str, jobs: int | None = None) -> Engine:
     if name == EngineName.LOCAL:
         jobs = jobs or default_jobs()
         return ThisProcess() if jobs == 1 else LocalEngine(jobs)
+    if name == EngineName.RAY:
+        from toolkit.engine.cluster import RayEngine
+
+        return RayEngine(jobs)
     raise UsageError(f"there is no engine `{name}`", hint=f"choose one of {', '.join(EngineName)}")
 
 

@@ -25,6 +25,7 @@ class EngineName(StrEnum):
     """The engines to choose from."""
 
     LOCAL = "local"
+    RAY = "ray"
 
 
 class Engine(ABC):
