@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
 
 from calibration.cli.console import emit_json
+from calibration.cli.formats import (
+    Annotation,
+    Case,
+    Format,
+    FormatOption,
+    Level,
+    github,
+    junit,
+    of_diagnostics,
+)
 from calibration.cli.preparation import (
     EngineOption,
     JobsOption,
@@ -43,6 +54,7 @@ def build(
     ] = MEMORY_MB,
     engine: EngineOption = EngineName.LOCAL,
     json: JsonOption = False,
+    format: FormatOption = Format.TEXT,
 ) -> None:
     """Compile the Lean project in the order of its imports, and certify its theorems and plants.
 
@@ -55,8 +67,12 @@ def build(
     with engine_of(engine, jobs) as workers:
         built = compile_project(place, toolchain, workers, limits=Limits(timeout, memory))
         certification = certify(place, built, toolchain, workers) if has_corpus else None
-    if json:
+    if json or format is Format.JSON:
         emit_json(_as_json(toolchain, built, certification) | {"peak_mb": _peaks(built, workers)})
+    elif format is Format.GITHUB:
+        print(github(_annotations(built, certification)), end="")
+    elif format is Format.JUNIT:
+        print(junit("leancal build", _cases(built, certification)), end="")
     else:
         _show(built, certification)
     raise typer.Exit(_exit_code(built, certification))
@@ -88,6 +104,44 @@ def _show(built: BuildResult, certification: Certification | None) -> None:
         print(
             f"{len(certification.theorems)} theorems, "
             f"{certification.certified} of {certification.planted} planted errors certified"
+        )
+
+
+def _annotations(built: BuildResult, certification: Certification | None) -> Iterator[Annotation]:
+    for module in built.modules:
+        yield from of_diagnostics(module.diagnostics)
+        if module.olean is None:
+            message = f"{module.name}: {module.status.value}: {module.reason}".removesuffix(": ")
+            yield Annotation(Level.ERROR, message, str(module.file), title="leancal build")
+    for finding in certification.findings if certification else ():
+        yield Annotation(Level.ERROR, str(finding), title=f"leancal: {finding.status}")
+
+
+def _cases(built: BuildResult, certification: Certification | None) -> Iterator[Case]:
+    """A test case for each module, and one for each theorem and plant."""
+    for module in built.modules:
+        errors = "\n".join(str(d) for d in module.diagnostics if d.severity == "error")
+        problem = (module.status.value, module.reason or errors, errors) if module.olean is None else None
+        failed = module.status is ModuleStatus.FAILED
+        yield Case(
+            "modules",
+            module.name,
+            module.seconds,
+            failure=problem if failed else None,
+            error=None if failed else problem,
+        )
+    if certification is None:
+        return
+    found = {f.subject: f for f in certification.findings}
+    subjects = [
+        name for t in certification.theorems for name in (t.name, *(f"{t.name}.{p.id}" for p in t.plants))
+    ]
+    for subject in dict.fromkeys((*subjects, *found)):
+        finding = found.get(subject)
+        told = (finding.status.value, finding.error.message, str(finding)) if finding else None
+        rejected = finding is not None and finding.status is Status.REJECTED
+        yield Case(
+            "certificates", subject, failure=told if rejected else None, error=None if rejected else told
         )
 
 

@@ -12,9 +12,25 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from calibration.cli.console import emit_json, progress
-from calibration.cli.formats import Annotation, Case, Format, Level, github, junit
-from calibration.cli.preparation import JobsOption, JsonOption, LeanOption, ProjectOption, chosen_project
-from toolkit.engine import EngineName, engine_of
+from calibration.cli.formats import (
+    Annotation,
+    Case,
+    Format,
+    FormatOption,
+    Level,
+    github,
+    junit,
+    of_diagnostics,
+)
+from calibration.cli.preparation import (
+    EngineOption,
+    JobsOption,
+    JsonOption,
+    LeanOption,
+    ProjectOption,
+    chosen_project,
+)
+from toolkit.engine import Engine, EngineName, engine_of
 from toolkit.errors import LeancalError, UsageError
 from toolkit.lean.audit import Fault
 from toolkit.lean.build import build_project
@@ -62,7 +78,7 @@ def check(
     project: ProjectOption = None,
     lean: LeanOption = None,
     jobs: JobsOption = None,
-    engine: Annotated[EngineName, typer.Option(help="Where the work is done.")] = EngineName.LOCAL,
+    engine: EngineOption = EngineName.LOCAL,
     timeout: Annotated[
         float, typer.Option(metavar="SECONDS", min=0.1, help="Wall-clock limit of one file.")
     ] = TIMEOUT,
@@ -74,7 +90,7 @@ def check(
     resume: Annotated[
         Path | None, typer.Option(metavar="OUT", help="Like --jsonl, and keep what OUT holds already.")
     ] = None,
-    format: Annotated[Format, typer.Option(help="How the results are written.")] = Format.TEXT,
+    format: FormatOption = Format.TEXT,
 ) -> None:
     """Check Lean files from their compiled terms; what they print or define cannot reach the verdict.
 
@@ -88,19 +104,20 @@ def check(
     candidates = with_imports(candidates, toolchain)
     asked = (str(statement), _read(statement)) if statement else None
     wanted = _wanted([*candidates, *([Candidate(*asked)] if asked else [])], toolchain) | {*(trust or ())}
-    order = Order(
-        toolchain,
-        place.lake.search_path if place.lake else (place.lib,),
-        tier,
-        tuple(trust or ()),
-        frozenset({Fault.NATIVE} if allow_native else ()),
-        asked,
-        target,
-        Limits(timeout, memory),
-        broken=_broken(place, toolchain, wanted, jobs),
-        lake=place.lake,
-    )
-    results = _run(candidates, order, place, engine, jobs, resume or jsonl, keep=resume is not None)
+    with engine_of(engine, jobs) as workers:
+        order = Order(
+            toolchain,
+            place.lake.search_path if place.lake else (place.lib,),
+            tier,
+            tuple(trust or ()),
+            frozenset({Fault.NATIVE} if allow_native else ()),
+            asked,
+            target,
+            Limits(timeout, memory),
+            broken=_broken(place, toolchain, wanted, workers),
+            lake=place.lake,
+        )
+        results = _run(candidates, order, place, workers, resume or jsonl, keep=resume is not None)
     _write(results, Format.JSON if json else format)
     raise typer.Exit(exit_code(r.verdict for r in results))
 
@@ -134,12 +151,12 @@ def _wanted(candidates: Sequence[Candidate], toolchain: Toolchain) -> set[str]:
 
 
 def _broken(
-    project: Project, toolchain: Toolchain, wanted: Collection[str], jobs: int | None
+    project: Project, toolchain: Toolchain, wanted: Collection[str], engine: Engine
 ) -> tuple[tuple[str, str], ...]:
     """Build the wanted modules of the project; those that could not be built, with why."""
     if project.lake is not None:
         return tuple(_lake_broken(project.lake, wanted))
-    with progress("compiling") as advance, engine_of(EngineName.LOCAL, jobs) as engine:
+    with progress("compiling") as advance:
         built = build_project(
             project,
             toolchain,
@@ -172,8 +189,7 @@ def _run(
     candidates: Sequence[Candidate],
     order: Order,
     project: Project,
-    engine: EngineName,
-    jobs: int | None,
+    engine: Engine,
     out: Path | None,
     *,
     keep: bool,
@@ -186,7 +202,6 @@ def _run(
         advance = stack.enter_context(progress("checking"))
         if rows:
             stack.enter_context(rows)
-        spread = stack.enter_context(engine_of(engine, jobs))
 
         def show(index: int, result: CheckResult) -> None:
             nonlocal done
@@ -196,7 +211,7 @@ def _run(
             advance(done, len(candidates), result.file)
 
         earlier = Cache(project.build / "checks", keys)
-        return check_all(candidates, order, spread, earlier=earlier, known=known, on_result=show)
+        return check_all(candidates, order, engine, earlier=earlier, known=known, on_result=show)
 
 
 # --- the answer ------------------------------------------------------------------------------------
@@ -267,10 +282,7 @@ def _as_github(results: Sequence[CheckResult]) -> None:
 
 
 def _annotations(result: CheckResult) -> Iterator[Annotation]:
-    for d in result.diagnostics:
-        if d.severity != "information":
-            level = Level.ERROR if d.severity == "error" else Level.WARNING
-            yield Annotation(level, d.message, d.file, d.line, d.column + 1)
+    yield from of_diagnostics(result.diagnostics)
     if result.verdict is Verdict.ACCEPTED:
         yield Annotation(Level.NOTICE, _headline(result), result.file, title="leancal")
         return

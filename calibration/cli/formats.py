@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated, TypeAlias
 from xml.etree import ElementTree
+
+import typer
+
+from toolkit.lean.diagnostics import Diagnostic
 
 Level = StrEnum("Level", {"ERROR": "error", "WARNING": "warning", "NOTICE": "notice"})
 
@@ -18,6 +23,11 @@ class Format(StrEnum):
     JSON = "json"
     GITHUB = "github"
     JUNIT = "junit"
+
+
+FormatOption: TypeAlias = Annotated[
+    Format, typer.Option("--format", help="How the results are written; `github` and `junit` are for CI.")
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +66,14 @@ def github(annotations: Iterable[Annotation]) -> str:
     return "".join(_command(a) + "\n" for a in annotations)
 
 
+def of_diagnostics(diagnostics: Iterable[Diagnostic]) -> Iterator[Annotation]:
+    """Lean's errors and warnings as annotations."""
+    for d in diagnostics:
+        if d.severity != "information":
+            level = Level.ERROR if d.severity == "error" else Level.WARNING
+            yield Annotation(level, d.message, d.file, d.line, d.column + 1)
+
+
 def _command(annotation: Annotation) -> str:
     properties = {
         "file": annotation.file,
@@ -75,8 +93,9 @@ def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def junit(name: str, cases: Sequence[Case]) -> str:
+def junit(name: str, cases: Iterable[Case]) -> str:
     """A JUnit report: a `testsuites` element with one suite for each `suite` of the cases."""
+    cases = tuple(cases)
     root = ElementTree.Element("testsuites", _counts(cases) | {"name": _xml_text(name)})
     suites: dict[str, list[Case]] = {}
     for case in cases:

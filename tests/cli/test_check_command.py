@@ -155,3 +155,28 @@ def test_every_character_can_be_in_a_junit_report(character: str) -> None:
     shown = character.encode("unicode_escape").decode() if character in "\0\x1b\ud800\uffff" else character
     assert case.get("name") == f"a{shown}b"
     assert case[0].text == f"x{shown}y"
+
+
+# --- the same formats for a build --------------------------------------------------------------------
+
+
+@pytest.fixture
+def broken(make_project: MakeProject) -> Project:
+    return make_project({"Base.lean": BASE, "Bad.lean": WRONG, "After.lean": "prelude\nimport Bad\n"})
+
+
+def build(project: Project, *arguments: str) -> str:
+    words = [*LEANCAL, "build", "--project", str(project.root), *arguments]
+    return subprocess.run(words, capture_output=True, text=True, check=False).stdout
+
+
+def test_a_build_annotates_the_lines_that_are_wrong(broken: Project) -> None:
+    shown = build(broken, "--format", "github")
+    assert "::error file=lean_project/Bad.lean,line=4,col=" in shown
+    assert "After: skipped: it imports Bad" in shown
+
+
+def test_a_build_is_a_junit_report_of_its_modules(broken: Project) -> None:
+    root = ElementTree.fromstring(build(broken, "--format", "junit"))
+    cases = {case.get("name"): [child.tag for child in case] for case in root.iter("testcase")}
+    assert cases == {"Base": [], "Bad": ["failure"], "After": ["error"]}
