@@ -86,12 +86,13 @@ class Reply:
     """What became of a call.
 
     `text` is what the model said, also when it was cut off (`TRUNCATED`). `raw` are the bytes of the
-    provider's answer as they came. `finish` is the provider's own word for why it ended, `detail` says in
-    words what went wrong, `retry_after` is how many seconds the provider asked to wait. `retryable` says
-    whether the same call may fare better later. `seconds` is the wall-clock time of the call. `usage` is None
-    when nobody said how many tokens were used, which is not the same as none. `model` is what the provider
-    says answered, and `id` its name for the answer, so that an answer given out twice can be told from two
-    answers. `notes` say how the request was changed so that the provider would take it.
+    provider's answer as they came, and `status` is its HTTP status where there was one. `finish` is the
+    provider's own word for why it ended, `detail` says in words what went wrong, `retry_after` is how many
+    seconds the provider asked to wait. `retryable` says whether the same call may fare better later.
+    `seconds` is the wall-clock time of the call. `usage` is None when nobody said how many tokens were used,
+    which is not the same as none. `model` is what the provider says answered, and `id` its name for the
+    answer, so that an answer given out twice can be told from two answers. `notes` say how the request was
+    changed so that the provider would take it, and what of the answer was.
 
     `earlier` are the failed attempts before this reply, oldest first, where a client tried again; each may
     have a usage of its own, which costs like any other. They have no `earlier` themselves.
@@ -100,6 +101,7 @@ class Reply:
     transport: Transport
     text: str = ""
     raw: bytes = b""
+    status: int | None = None
     finish: str | None = None
     usage: Usage | None = None
     model: str | None = None

@@ -1,0 +1,73 @@
+"""A client for Anthropic and every server compatible with its messages, on the official SDK."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from toolkit.models.base import Call, Reply
+from toolkit.models.exchange import Exchange, Sdk
+from toolkit.models.structured import FormLadder
+from toolkit.models.wire import messages
+from toolkit.models.wire.forms import Form
+
+if TYPE_CHECKING:
+    from anthropic import AsyncAnthropic
+
+ANTHROPIC_URL = "https://api.anthropic.com"
+
+
+class AnthropicClient:
+    """Asks one model by messages, one request a call (and one more for each form refused).
+
+    `key` may be empty for servers that want none. `timeout` is in seconds, for the whole answer.
+    """
+
+    def __init__(
+        self, *, base_url: str, model: str, key: str, timeout: float, forms: tuple[Form, ...]
+    ) -> None:
+        self._model = model
+        self._ladder = FormLadder(forms)
+        self._base_url = base_url
+        self._key = key
+        self._timeout = timeout
+        self._sdk: AsyncAnthropic | None = None
+        self._exchange: Exchange | None = None
+        self.identity: Mapping[str, str] = {
+            "provider": "anthropic",
+            "base_url": base_url,
+            "model": model,
+            "forms": ",".join(forms),
+        }
+
+    async def complete(self, call: Call) -> Reply:
+        reply = await self._ladder.ask(call, lambda form: self._send(call, form))
+        return replace(reply, notes=(*messages.unsent(call), *reply.notes))
+
+    async def close(self) -> None:
+        if self._sdk is not None:
+            await self._sdk.close()
+
+    async def _send(self, call: Call, form: Form) -> Reply:
+        sdk, exchange = self._opened()
+        body = messages.request_body(call, self._model, form)
+        create: Any = sdk.messages.with_streaming_response.create
+        opened = create(
+            model=body.pop("model"),
+            messages=body.pop("messages"),
+            max_tokens=body.pop("max_tokens"),
+            extra_body=body,
+        )
+        return await exchange.run(opened, messages.read_body)
+
+    def _opened(self) -> tuple[AsyncAnthropic, Exchange]:
+        if self._sdk is None or self._exchange is None:
+            import anthropic
+
+            # every setting is given, so that none is taken from the environment
+            self._sdk = anthropic.AsyncAnthropic(
+                api_key=self._key or "none", base_url=self._base_url, timeout=self._timeout, max_retries=0
+            )
+            self._exchange = Exchange(cast(Sdk, anthropic), self._timeout, self._key)
+        return self._sdk, self._exchange

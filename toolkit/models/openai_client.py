@@ -1,0 +1,77 @@
+"""A client for OpenAI and every server compatible with its chat completions, on the official SDK."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from toolkit.models.base import Call, Reply
+from toolkit.models.exchange import Exchange, Sdk
+from toolkit.models.structured import FormLadder
+from toolkit.models.wire import chat
+from toolkit.models.wire.forms import Form
+
+if TYPE_CHECKING:
+    from openai import AsyncOpenAI
+
+OPENAI_URL = "https://api.openai.com/v1"
+
+
+class OpenAIClient:
+    """Asks one model by chat completions, one request a call (and one more for each form refused).
+
+    `key` may be empty for servers that want none. `timeout` is in seconds, for the whole answer.
+    `limit_field` is what the server calls the bound of output tokens: `max_completion_tokens` at OpenAI,
+    elsewhere `max_tokens`.
+    """
+
+    def __init__(
+        self,
+        *,
+        provider: str,
+        base_url: str,
+        model: str,
+        key: str,
+        timeout: float,
+        forms: tuple[Form, ...],
+        limit_field: str,
+    ) -> None:
+        self._model = model
+        self._limit_field = limit_field
+        self._ladder = FormLadder(forms)
+        self._base_url = base_url
+        self._key = key
+        self._timeout = timeout
+        self._sdk: AsyncOpenAI | None = None
+        self._exchange: Exchange | None = None
+        self.identity: Mapping[str, str] = {
+            "provider": provider,
+            "base_url": base_url,
+            "model": model,
+            "forms": ",".join(forms),
+        }
+
+    async def complete(self, call: Call) -> Reply:
+        return await self._ladder.ask(call, lambda form: self._send(call, form))
+
+    async def close(self) -> None:
+        if self._sdk is not None:
+            await self._sdk.close()
+
+    async def _send(self, call: Call, form: Form) -> Reply:
+        sdk, exchange = self._opened()
+        body = chat.request_body(call, self._model, form, limit_field=self._limit_field)
+        create: Any = sdk.chat.completions.with_streaming_response.create
+        opened = create(model=body.pop("model"), messages=body.pop("messages"), extra_body=body)
+        return await exchange.run(opened, chat.read_body)
+
+    def _opened(self) -> tuple[AsyncOpenAI, Exchange]:
+        if self._sdk is None or self._exchange is None:
+            import openai
+
+            # every setting is given, so that none is taken from the environment
+            self._sdk = openai.AsyncOpenAI(
+                api_key=self._key or "none", base_url=self._base_url, timeout=self._timeout, max_retries=0
+            )
+            self._exchange = Exchange(cast(Sdk, openai), self._timeout, self._key)
+        return self._sdk, self._exchange
