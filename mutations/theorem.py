@@ -7,6 +7,7 @@ tasks here can be done in any process.
 
 from __future__ import annotations
 
+import platform
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
@@ -70,6 +71,8 @@ def certify_theorem(built: Built, path: Path) -> TheoremReport:
     name, modules, records = path.name, built.modules, built.records
     folder: TheoremFolder | None = None
     try:
+        if not path.is_dir():
+            raise Unchecked(f"the machine {platform.node()} has no folder {path}", hint="see docs/cluster.md")
         folder = read_folder(path)
         env = built.environment
         _require_compiled(modules, f"{LIBRARY}.{name}.Proof")

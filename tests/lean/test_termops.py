@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,8 +19,10 @@ from toolkit.lean.termops import (
     closure,
     constants,
     digest,
+    fvars,
     instantiate,
     instantiate_levels,
+    loose_variables,
     map_constants,
     mk_app,
     open_lambda,
@@ -102,6 +106,19 @@ def test_variables_beyond_the_arguments_are_lowered() -> None:
 
 def test_an_argument_with_loose_variables_is_lifted_under_a_binder() -> None:
     assert instantiate(lam("a", NAT, BVar(1)), (BVar(0),)) == lam("a", NAT, BVar(1))
+
+
+@given(terms)
+def test_the_loose_variables_are_those_that_arguments_would_replace(body: Expr) -> None:
+    arguments = [FVar(N(f"fresh{i}")) for i in reversed(range(body.loose))]
+    replaced = fvars(instantiate(body, arguments)) & set(arguments)
+    assert loose_variables(body) == {i for i, a in enumerate(reversed(arguments)) if a in replaced}
+
+
+def test_a_name_from_another_process_is_the_same_name_and_a_term_cannot_come_from_there() -> None:
+    assert pickle.loads(pickle.dumps(N("Nat.add"))) is N("Nat.add")
+    with pytest.raises(TypeError, match="App cannot be pickled"):
+        pickle.dumps(App(NAT, NAT))
 
 
 @given(terms)

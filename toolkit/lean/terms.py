@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, NoReturn, TypeAlias
 
 
 class Interned(type):
@@ -67,6 +67,10 @@ class Name(metaclass=Interned):
     def __repr__(self) -> str:
         return f"`{self}`"
 
+    def __reduce__(self) -> tuple[type[Name], tuple[tuple[str | int, ...]]]:
+        # so that a name from another process is the one that this process has
+        return Name, (self.parts,)
+
 
 def _component(part: str | int) -> str:
     if isinstance(part, int):
@@ -81,9 +85,15 @@ def _is_plain(part: str) -> bool:
 
 
 class Term(metaclass=Interned):
-    """Base of levels and expressions: a `repr` that stays short however large or deep the term is."""
+    """Base of levels and expressions: a `repr` that stays short however large or deep the term is.
+
+    They do not travel between processes: a copy would be another term than the one it is a copy of.
+    """
 
     __slots__ = ()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} cannot be pickled: terms are interned in each process")
 
     def __repr__(self) -> str:
         return _sketch(self, 4)
