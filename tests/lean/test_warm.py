@@ -208,3 +208,25 @@ def _ancestors(process: int) -> list[str]:
         process = int(status.split()[1])
         found.append(str(process))
     return found
+
+
+def test_a_fork_shares_no_memory_with_the_process_that_forked_it(
+    warm: WarmLean, toolchain: Toolchain, tmp_path: Path
+) -> None:
+    (tmp_path / "M.lean").write_text(ENDLESS)
+    ended = threading.Event()
+    running = threading.Thread(
+        target=lambda: warm.run(
+            toolchain, ["M.lean"], lean_path=[], cwd=tmp_path, cancelled=ended.is_set, sandbox=Sandbox()
+        )
+    )
+    running.start()
+    try:
+        assert wait_until(lambda: len(_family(os.getpid(), "_zygote.py")) >= 3)
+        for process in _family(os.getpid(), "_zygote.py"):
+            lines = Path(f"/proc/{process}/maps").read_text().splitlines()
+            assert lines
+            assert [line for line in lines if line.split()[1] in ("rw-s", "rwxs")] == []
+    finally:
+        ended.set()
+        running.join()

@@ -30,10 +30,6 @@ SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix/sto
 SETTINGS = ("/proc", "/sys/devices/system", "/sys/fs/cgroup", "/sys/kernel/mm")
 LIBRARIES = ("/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/localtime")
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
-NAMESPACES = (
-    kernel.NEW_PIDS | kernel.NEW_MOUNTS | kernel.NEW_NETWORK | kernel.NEW_IPC,
-    kernel.NEW_MOUNTS | kernel.NEW_NETWORK | kernel.NEW_IPC,
-)
 PROBES = ("/", "/tmp", "/var/tmp", "/dev/shm", "/run")
 
 
@@ -43,7 +39,7 @@ def keep(report: int, plan: Plan | None, lean: Callable[[], None]) -> int:
     The calling process must have one thread only. `report` is the writing end of the report's pipe.
     """
     before = {kind: _namespace(kind) for kind in ("net", "pid", "mnt", "user")}
-    for flags in (*(NAMESPACES if plan else ()), 0):
+    for flags in (*(_namespaces() if plan else ()), 0):
         reading, writing = os.pipe()
         pid = kernel.fork_into(flags) if flags else os.fork()
         if pid == 0:
@@ -57,6 +53,14 @@ def keep(report: int, plan: Plan | None, lean: Callable[[], None]) -> int:
         if pid > 0:
             os.waitpid(pid, 0)
     raise OSError("no process could be started")
+
+
+def _namespaces() -> tuple[int, int]:
+    """The namespaces to try for: all, or those without which Lean can look itself up in any /proc."""
+    apart = kernel.NEW_MOUNTS | kernel.NEW_IPC
+    # a run without sockets needs no network of its own, which takes the kernel long to make and to clear away
+    apart |= 0 if kernel.can_refuse_calls() else kernel.NEW_NETWORK
+    return apart | kernel.NEW_PIDS, apart
 
 
 def _keeper(
@@ -75,7 +79,7 @@ def _keeper(
         # fails if the one that forked has ended, so that its end was not told
         os.write(ready, b"1")
         os.close(ready)
-        if plan:
+        if plan and plan.processes:
             _cap_threads(plan.threads, before)
         child = os.fork()
         if child == 0:
@@ -151,7 +155,11 @@ def _confine(report: int, plan: Plan, before: dict[str, str]) -> None:
     _write("/proc/self/oom_score_adj", "1000")
     limits = tuple(_set_limits(plan))
     kernel.prctl(kernel.PR_SET_DUMPABLE, 0)
-    outside = [folder for folder in (*PROBES, os.path.dirname(scratch)) if _can_write(folder, scratch)]
+    outside = [
+        folder
+        for folder in (*PROBES, os.path.dirname(scratch))
+        if os.path.commonpath((folder, scratch)) != scratch and os.access(folder, os.W_OK)
+    ]
     confined = kernel.landlock(scratch, _rights(plan))
     if not confined and _namespace("mnt") != before["mnt"] and kernel.read_only_mounts(scratch):
         os.chdir(plan.cwd)
@@ -236,9 +244,7 @@ def _fork_is_refused() -> bool:
     return False
 
 
-def _can_write(folder: str, apart_from: str = "") -> bool:
-    if apart_from and os.path.commonpath((folder, apart_from)) == apart_from:
-        return False
+def _can_write(folder: str) -> bool:
     try:
         os.close(os.open(folder, os.O_TMPFILE | os.O_WRONLY))
     except OSError as error:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LINUX = sys.platform == "linux"
 libc = ctypes.CDLL(None, use_errno=True)
 
-PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_SECCOMP = 1, 4, 24, 22
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_GET_SECCOMP, PR_SET_SECCOMP, PR_CAPBSET_DROP = 1, 4, 21, 22, 24
 PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_CAP_AMBIENT = 36, 38, 47
 
 NEW_MOUNTS, NEW_IPC, NEW_USER, NEW_PIDS, NEW_NETWORK = 0x20000, 0x08000000, 0x10000000, 0x20000000, 0x40000000
@@ -156,11 +156,24 @@ _CLONE3 = 435
 _NAMESPACES = 0x7E020000
 
 
+def can_refuse_calls() -> bool:
+    """Whether `refuse_calls` is to be had: the kernel has filters, and the processor is a known one."""
+    return LINUX and os.uname().machine in _ARCHITECTURE and libc.prctl(PR_GET_SECCOMP, 0, 0, 0, 0) >= 0
+
+
 def refuse_calls(processes: int) -> bool:
     """Refuse sockets, tracing, new namespaces, and where 0 `processes` are allowed, the start of any."""
-    machine = os.uname().machine
-    if not LINUX or machine not in _ARCHITECTURE:
+    if not can_refuse_calls() or not prctl(PR_SET_NO_NEW_PRIVS, 1):
         return False
+    rules = _filter(processes)
+    code = ctypes.create_string_buffer(rules)
+    program = struct.pack("HxxxxxxP", len(rules) // 8, ctypes.addressof(code))
+    filtered: int = libc.prctl(PR_SET_SECCOMP, ctypes.c_ulong(2), program, 0, 0)
+    return filtered == 0
+
+
+def _filter(processes: int) -> bytes:
+    machine = os.uname().machine
     load, equal, any_of, least, answer = 0x20, 0x15, 0x45, 0x35, 0x06
     refuse, kill, allow = 0x50000 | 1, 0x80000000, 0x7FFF0000
     missing = 0x50000 | 38
@@ -175,10 +188,4 @@ def refuse_calls(processes: int) -> bool:
     if not processes:
         rules += [(any_of, 1, 0, _CLONE_THREAD), (answer, 0, 0, refuse)]
     rules += [(answer, 0, 0, allow)]
-    code = b"".join(struct.pack("HBBI", *rule) for rule in rules)
-    text = ctypes.create_string_buffer(code)
-    program = struct.pack("HxxxxxxP", len(rules), ctypes.addressof(text))
-    if not prctl(PR_SET_NO_NEW_PRIVS, 1):
-        return False
-    filtered: int = libc.prctl(PR_SET_SECCOMP, ctypes.c_ulong(2), program, 0, 0)
-    return filtered == 0
+    return b"".join(struct.pack("HBBI", *rule) for rule in rules)

@@ -1,21 +1,24 @@
 """Modules imported once, before the runs that import them are forked; nothing but the standard library.
 
 Most of what a small run does after a fork is to import the same modules again. Here they are imported by
-Lean's own `importModules`, in the process that forks; in a fork whose source imports exactly these
-(its header is parsed by Lean itself), that function is then made to return what it returned here. The rest of
-the run is as ever, so that artifacts and messages are the same to the last byte.
+Lean's own `importModules`, in the process that forks. In a fork, calls of that function come here first: one
+with just the arguments of the earlier call, as Lean reads them from the source, gets the earlier result;
+any other is let through. The rest of the run is as ever, so that artifacts and messages are the same to the
+last byte.
 
 Importing runs the initializers of the modules: only those may be prepared that are trusted. The offsets and
 arguments are those of one version of Lean on one processor, `KNOWN`.
 """
 
 # pathlib takes long to import
-# ruff: noqa: PTH110,PTH112,PTH116,PTH118,PTH123
+# ruff: noqa: PTH110, PTH112, PTH116, PTH118
 from __future__ import annotations
 
 import ctypes
 import os
 import time
+
+from toolkit.lean._kernel import libc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 
 KNOWN = ("eb6cafb7290e8bd5f2937522d8d804f58f02bafc", "x86_64")
 PARTS = (".olean", ".olean.server", ".olean.private")
-OPTIONS = (
+HARMLESS = (
     "autoImplicit=",
     "relaxedAutoImplicit=",
     "maxHeartbeats=",
@@ -36,7 +39,9 @@ _TRUST = 1025
 _PRIVATE = 2
 _EMPTY_MAP = 3
 _ARRAY = 0xF6 << 56
-_PTR, _BYTE = ctypes.c_void_p, ctypes.c_uint8
+_FLAGS = 0xFFFFFF
+_PTR, _BYTE, _WORD = ctypes.c_void_p, ctypes.c_uint8, ctypes.c_size_t
+_IMPORT = ctypes.CFUNCTYPE(_WORD, _WORD, _WORD, ctypes.c_uint32, _WORD, _BYTE, _BYTE, _BYTE, _WORD)
 
 
 class Prepared:
@@ -54,15 +59,18 @@ class Prepared:
         module, self._imports = self._header(header)
         if module:
             raise OSError("a header with `module` is not prepared")
-        none = self._none = (ctypes.c_uint64 * 3)(_ARRAY, 0, 0)
-        options = _PTR.in_dll(lean, "l_Lean_Options_empty")
-        import_modules = self._function(
-            "l_Lean_importModules", _PTR, _PTR, _PTR, ctypes.c_uint32, _PTR, _BYTE, _BYTE, _BYTE, _PTR
+        self._none = (ctypes.c_uint64 * 3)(_ARRAY, 0, 0)
+        options = _PTR.in_dll(lean, "l_Lean_Options_empty").value or 0
+        self._import = _IMPORT(("l_Lean_importModules", lean))
+        self._result = self._import(
+            self._imports, options, _TRUST, ctypes.addressof(self._none), 1, 1, _PRIVATE, _EMPTY_MAP
         )
-        self._persist(self._imports)
-        self._result = import_modules(
-            self._imports, options, _TRUST, ctypes.addressof(none), 1, 1, _PRIVATE, _EMPTY_MAP
-        )
+        self._start = ctypes.cast(self._import, _PTR).value or 0
+        self._original = ctypes.string_at(self._start, 12)
+        self._instead = _IMPORT(self._imported)
+        target = ctypes.cast(self._instead, _PTR).value or 0
+        # mov rax, target; jmp rax
+        self._jump = b"\x48\xb8" + target.to_bytes(8, "little") + b"\xff\xe0"
         environment = _value(self._result)
         self._persist(self._result)
         names = self._function("l_Lean_Environment_allImportedModuleNames", _PTR, _PTR)(environment)
@@ -77,24 +85,40 @@ class Prepared:
         return all(_stamp(path) == stamp for path, stamp in self._files)
 
     def apply(self, arguments: Sequence[str]) -> None:
-        """In a fork: let Lean find the imports done, if it is about to do just these."""
-        source = source_of(arguments)
-        if source is None:
+        """In a fork: let Lean find the imports done, if it comes to do just these.
+
+        Options might change what importing does; where one is not known to leave it alone, nothing happens.
+        """
+        if not all(map(_is_harmless, _options(arguments))):
             return
-        try:
-            with open(source, "rb") as file:
-                module, imports = self._header(file.read())
-        except OSError:
-            return
-        if not module and self._same(imports):
-            self._return_result()
+        self._write(self._jump)
+
+    def _imported(
+        self,
+        imports: int,
+        options: int,
+        trust: int,
+        plugins: int,
+        leak: int,
+        load: int,
+        level: int,
+        arts: int,
+    ) -> int:
+        same = (trust, leak, load, level, arts) == (_TRUST, 1, 1, _PRIVATE, _EMPTY_MAP)
+        if same and not _items(plugins) and self._same(imports):
+            return int(self._result)
+        self._write(self._original)
+        result: int = self._import(imports, options, trust, plugins, leak, load, level, arts)
+        return result
+
+    def _write(self, code: bytes) -> None:
+        page, size = self._start & ~4095, ctypes.c_size_t(8192)
+        if libc.mprotect(_PTR(page), size, 7) != 0:
+            os._exit(126)
+        ctypes.memmove(self._start, code, len(code))
 
     def _header(self, text: bytes) -> tuple[bool, int]:
         """Whether a source begins with `module`, and its imports, as Lean reads them."""
-        try:
-            text.decode()
-        except UnicodeDecodeError:
-            raise OSError("no text") from None
         make = self._function("lean_mk_string_from_bytes", _PTR, ctypes.c_char_p, ctypes.c_size_t)
         context = self._function("l_Lean_Parser_mkInputContext___redArg", _PTR, _PTR, _PTR, _BYTE, _PTR)
         parse = self._function("l_Lean_Parser_parseHeader", _PTR, _PTR)
@@ -109,20 +133,9 @@ class Prepared:
         same_name = self._function("lean_name_eq", _BYTE, _PTR, _PTR)
         ours, theirs = _items(self._imports), _items(imports)
         return len(ours) == len(theirs) and all(
-            same_name(_field(a, 0), _field(b, 0)) and _field(a, 1) & 0xFFFFFF == _field(b, 1) & 0xFFFFFF
+            same_name(_field(a, 0), _field(b, 0)) and _field(a, 1) & _FLAGS == _field(b, 1) & _FLAGS
             for a, b in zip(ours, theirs, strict=True)
         )
-
-    def _return_result(self) -> None:
-        """Overwrite the beginning of `importModules` by `mov rax, result; ret`."""
-        start = ctypes.cast(self._lean.l_Lean_importModules, _PTR).value or 0
-        code = b"\x48\xb8" + self._result.to_bytes(8, "little") + b"\xc3"
-        page, size = start & ~4095, ctypes.c_size_t(8192)
-        protect = ctypes.CDLL(None).mprotect
-        if protect(_PTR(page), size, 3) == 0:
-            ctypes.memmove(start, code, len(code))
-        if protect(_PTR(page), size, 5) != 0:
-            os._exit(126)
 
     def _persist(self, thing: int) -> None:
         self._function("lean_mark_persistent", None, _PTR)(thing)
@@ -134,21 +147,22 @@ class Prepared:
         return made
 
 
-def source_of(arguments: Sequence[str]) -> str | None:
-    """The one source that is compiled; none if an argument is not known to leave imports alone."""
-    sources = []
+def _options(arguments: Sequence[str]) -> list[str]:
+    """What is set by `-D`, and the arguments that are neither known nor the names of files."""
+    found = []
     waiting = iter(arguments)
     for word in waiting:
         if word in ("-o", "-R"):
             next(waiting, None)
-        elif word == "-D" or word.startswith("-D"):
-            if not (word[2:] or next(waiting, "")).startswith(OPTIONS):
-                return None
-        elif not word.startswith("-"):
-            sources.append(word)
-        elif word != "--json":
-            return None
-    return sources[0] if len(sources) == 1 else None
+        elif word.startswith("-D"):
+            found.append(word[2:] or next(waiting, ""))
+        elif word.startswith("-") and word not in ("--json", "--stdin"):
+            found.append(word)
+    return found
+
+
+def _is_harmless(option: str) -> bool:
+    return option.startswith(HARMLESS)
 
 
 def _field(thing: int, number: int) -> int:

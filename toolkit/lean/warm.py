@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
@@ -67,7 +68,7 @@ class WarmLean:
         self._lock = threading.Lock()
         self._zygotes: dict[_Key, _Zygote] = {}
         self._retired: list[_Zygote] = []
-        self._unfit: set[_Key] = set()
+        self._failures: Counter[_Key] = Counter()
 
     def __enter__(self) -> Self:
         return self
@@ -127,11 +128,11 @@ class WarmLean:
         with could_start(cwd), ExitStack() as stack:
             cwd.stat()
             source = stack.enter_context(given(stdin.encode("utf-8", "surrogateescape")))
-            (out, out_end), (err, err_end), (reading, writing) = (
-                stack.enter_context(pipe()) for _ in range(3)
-            )
-            started = time.monotonic()
+            out, out_end = stack.enter_context(pipe())
+            err, err_end = stack.enter_context(pipe())
+            reading, writing = stack.enter_context(pipe())
             forked = self._fork(toolchain, job, cwd, [source, out_end, err_end, writing])
+            started = time.monotonic()
             if forked is None:
                 return None
             stack.callback(forked.close)
@@ -146,21 +147,25 @@ class WarmLean:
             return reported_run(job, followed.ended(0), report)
 
     def _fork(self, toolchain: Toolchain, job: Job, cwd: Path, files: list[IO[bytes]]) -> _Forked | None:
-        path = job.environment["LEAN_PATH"]
-        key = _Key(toolchain, self._header, path)
+        plain, prepared = _Key(toolchain), _Key(toolchain, self._header, job.environment["LEAN_PATH"])
         with self._lock:
-            if key in self._unfit or not can_be_prepared(toolchain):
-                key = _Key(toolchain)
+            prepares = self._header and can_be_prepared(toolchain) and self._is_fit(prepared)
+            key = prepared if prepares else plain
+            if not self._is_fit(key):
+                return None
             zygote = self._zygotes.pop(key, None) or self._new(key)
             forked = zygote.fork(job, cwd, files)
             if not zygote.was_ready:
-                self._unfit.add(key)
+                self._failures[key] += 1
             if forked is None or zygote.forks >= self._runs:
                 zygote.retire()
                 self._retired.append(zygote)
             else:
                 self._zygotes[key] = zygote
             return forked
+
+    def _is_fit(self, key: _Key) -> bool:
+        return self._failures[key] < _ATTEMPTS
 
     def _new(self, key: _Key) -> _Zygote:
         self._retired = [z for z in self._retired if z.alive()]
