@@ -23,6 +23,7 @@ from toolkit.lean.session import (
     Unanswered,
 )
 from toolkit.lean.toolchain import Toolchain
+from toolkit.lean.usage import usage_below
 
 HALVES = """prelude
 import Base
@@ -150,7 +151,7 @@ def test_where_no_tactic_is_there_are_no_goals_and_where_all_are_closed_none_is_
 
 def test_all_states_of_a_declarations_proof_are_read_at_once(session: Session) -> None:
     halves = session.open(HALVES)
-    where = halves.diagnostics().declarations["Halves.both"]
+    where = halves.declarations()["Halves.both"]
     assert where.start == place(HALVES, "theorem")
     states = halves.tactic_states(where)
     told = [
@@ -166,6 +167,19 @@ def test_all_states_of_a_declarations_proof_are_read_at_once(session: Session) -
         ("x := a", ["a = b"]),
         ("", []),
     ]
+
+
+def test_declarations_have_their_full_names_and_places(session: Session) -> None:
+    names = document(
+        session,
+        "namespace A.𝒜\nsection s\ndef 𝒳 : Nat := 1\ntheorem t : True := by\n  trivial\nend s\nend A.𝒜\n",
+        "example : True := trivial\n",
+    )
+    assert names.declarations() == {
+        "A.𝒜.𝒳": Range(Position(5, 0), Position(5, 16)),
+        "A.𝒜.t": Range(Position(6, 0), Position(7, 9)),
+        "_example": Range(Position(10, 0), Position(10, 25)),
+    }
 
 
 def test_the_expected_type_and_what_an_editor_shows(session: Session) -> None:
@@ -229,22 +243,24 @@ def test_six_hundred_commands_are_all_answered(session: Session) -> None:
     many = document(session, *commands)
     checked = many.diagnostics()
     assert checked.errors == ()
-    assert {f"t{i}" for i in range(600)} <= set(checked.declarations)
+    assert {f"t{i}" for i in range(600)} <= set(many.declarations())
     many.replace(many.text.replace("299 + 1 = 300", "299 + 1 = 301"))
     assert {e.line for e in many.diagnostics().errors} == {302}
     assert many.starts == 1
 
 
-def test_many_edits_take_no_more_memory_than_few(session: Session) -> None:
+def test_many_edits_and_goals_take_no_more_memory_than_few(session: Session) -> None:
     edited = document(session)
     header = edited.text
     memory = []
-    for i in range(120):
-        edited.replace(f"{header}theorem t : {i} + 1 = {i + 1 + i % 2} := rfl\n")
+    for i in range(160):
+        edited.replace(f"{header}theorem t : {i} + 1 = {i + 1 + i % 2} := by\n  exact rfl\n")
         assert bool(edited.diagnostics().errors) == bool(i % 2)
-        edited.goals(Position(3, 0))
-        memory.append(edited.memory_mb)
-    assert max(memory[100:]) <= 1.2 * max(memory[10:30])
+        for _ in range(3):
+            assert edited.goals(Position(4, 2))
+        assert edited.pid is not None
+        memory.append(usage_below(edited.pid, 0).memory_kb)
+    assert max(memory[140:]) <= 1.2 * max(memory[10:30])
     assert edited.starts == 1
 
 
@@ -257,7 +273,7 @@ def test_lean_is_started_afresh_after_so_many_versions_or_so_much_memory(
             for i in range(5):
                 edited.replace(f"{edited.text}theorem t{i} : {i} = {i} := rfl\n")
                 assert edited.diagnostics().errors == ()
-                assert len([n for n in edited.diagnostics().declarations if re.match(r"t\d", n)]) == i + 1
+                assert len([n for n in edited.declarations() if re.match(r"t\d", n)]) == i + 1
         assert edited.starts == starts
 
 

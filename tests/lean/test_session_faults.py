@@ -16,9 +16,13 @@ import pytest
 from lean_sources import ENDLESS, TRUE, processes_mentioning, wait_until
 
 from toolkit.errors import UsageError
+from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project
+from toolkit.lean.sandbox import Sandbox
 from toolkit.lean.session import Document, Limits, Position, Reason, Session, Unanswered
+from toolkit.lean.session.launch import Launch
 from toolkit.lean.session.worker import Worker, WorkerEnded
+from toolkit.lean.supervise import Watched
 from toolkit.lean.toolchain import Toolchain
 
 GOOD = "prelude\nimport Base\ntheorem good : 1 + 1 = 2 := by\n  rfl\n"
@@ -57,6 +61,12 @@ def framed(message: dict[str, object]) -> str:
 def session(toolchain: Toolchain, foundation: Project) -> Iterator[Session]:
     with Session(toolchain, [foundation.lib], limits=Limits(timeout=60)) as session:
         yield session
+
+
+def start(folder: Path, *command: str) -> Worker:
+    """A worker that is not Lean."""
+    watched = Watched(seconds=60, memory_mb=1000)
+    return Worker(Launch(command, os.environ, folder, folder / "stderr", None, watched, ()), output_mb=1)
 
 
 def reason(document: Document, *, timeout: float | None = None) -> Reason:
@@ -204,6 +214,45 @@ def test_a_lean_that_is_killed_while_it_is_asked_gives_no_answer(session: Sessio
     assert failure.value.reason is Reason.CRASH
 
 
+def test_in_a_sandbox_code_writes_nothing_outside_and_its_fate_is_told_as_ever(
+    toolchain: Toolchain, foundation: Project, tmp_path: Path
+) -> None:
+    with Session(toolchain, [foundation.lib], sandbox=Sandbox()) as session:
+        document = session.open(GOOD)
+        checked = document.diagnostics()
+        assert checked.errors == ()
+        assert checked.isolation.network != "open" or "network" in checked.isolation.missing
+        if "filesystem" not in checked.isolation.missing:
+            document.replace(printing("x", path=str(tmp_path / "leak")) + "theorem wrote : run := trivial\n")
+            assert document.diagnostics().errors
+            assert not (tmp_path / "leak").exists()
+        assert document.starts == 1
+        document.replace(printing("x") + WRONG)
+        assert reason(document) is Reason.SPOOFED
+        document.replace(HOSTILE.format(declared=EXIT, call="IO.Process.exit Nat 3"))
+        with pytest.raises(Unanswered, match="code 3"):
+            document.diagnostics()
+        document.replace(ENDLESS)
+        assert reason(document, timeout=1) is Reason.TIMEOUT
+        assert works(document)
+        folder = Path(f"/proc/{document.pid}/cwd").readlink()
+    assert wait_until(lambda: not processes_mentioning(str(folder.parent)))
+
+
+def test_imports_are_followed_in_a_sandbox_too(
+    toolchain: Toolchain, foundation: Project, tmp_path: Path
+) -> None:
+    module = tmp_path / "Extra.lean"
+    artifact = module.with_suffix(".olean")
+    with Session(toolchain, [tmp_path, foundation.lib], sandbox=Sandbox()) as session:
+        document = session.open("prelude\nimport Extra\ntheorem t : Extra = 1 := rfl\n")
+        for value in (1, 2):
+            module.write_text(f"prelude\nimport Base\ndef Extra : Nat := {value}\n")
+            run_lean(toolchain, ["-o", artifact, module], lean_path=[foundation.lib], cwd=tmp_path)
+            for _ in range(2):
+                assert bool(document.diagnostics().errors) == (value != 1)
+
+
 def test_a_lean_that_does_not_move_does_not_hold_us_up(session: Session) -> None:
     document = session.open(GOOD)
     document.diagnostics()
@@ -234,8 +283,8 @@ def test_the_end_of_a_session_leaves_no_process_and_no_file(
             documents[1].diagnostics(cancelled=lambda: documents[1].pid is not None)
         pids = [d.pid for d in documents]
         scratch = Path(f"/proc/{pids[0]}/cwd").readlink()
-        assert len(processes_mentioning(str(scratch))) == 2
-    assert processes_mentioning(str(scratch)) == []
+        assert len(processes_mentioning(str(scratch.parent))) == 2
+    assert processes_mentioning(str(scratch.parent)) == []
     assert not scratch.exists()
     for ask in (documents[0].diagnostics, lambda: session.open(GOOD)):
         with pytest.raises(UsageError, match="closed"):
@@ -253,24 +302,22 @@ def test_a_session_that_is_killed_leaves_no_process(
             endless = session.open({ENDLESS!r}, name="{tmp_path.name}.lean")
             endless.diagnostics(cancelled=lambda: print("up") or False)
     """)
-    owner = subprocess.Popen(
+    marker = f"{tmp_path.name}.lean\0"
+    with subprocess.Popen(
         [sys.executable, "-u", "-c", code],
         stdout=subprocess.PIPE,
         env={**os.environ, "TMPDIR": str(tmp_path)},
-    )
-    assert owner.stdout is not None
-    assert owner.stdout.readline() == b"up\n"
-    marker = f"{tmp_path.name}.lean"
-    assert wait_until(lambda: processes_mentioning(marker + "\0"))
-    owner.kill()
-    owner.wait()
-    owner.stdout.close()
-    assert wait_until(lambda: not processes_mentioning(marker + "\0"))
+    ) as owner:
+        assert owner.stdout is not None
+        assert owner.stdout.readline() == b"up\n"
+        assert wait_until(lambda: processes_mentioning(marker))
+        owner.kill()
+    assert wait_until(lambda: not processes_mentioning(marker))
 
 
 def test_what_a_worker_starts_ends_with_it(tmp_path: Path) -> None:
     command = ("/bin/sh", "-c", "sleep 1000 & echo $! >&2; cat")
-    worker = Worker(command, scratch=tmp_path, env=os.environ, limits=Limits())
+    worker = start(tmp_path, *command)
     assert wait_until(worker.stderr)
     child = Path(f"/proc/{int(worker.stderr())}")
     assert child.exists()
@@ -282,19 +329,19 @@ def test_a_worker_that_ended_is_noticed_although_what_it_started_holds_its_outpu
     tmp_path: Path,
 ) -> None:
     command = ("/bin/sh", "-c", "sleep 1000 & exit 7")
-    worker = Worker(command, scratch=tmp_path, env=os.environ, limits=Limits())
+    worker = start(tmp_path, *command)
     with pytest.raises(WorkerEnded):
         worker.receive(10)
     assert "code 7" in str(worker.ending())
 
 
 def test_a_flood_on_standard_error_is_cut(tmp_path: Path) -> None:
-    worker = Worker(("/usr/bin/yes",), scratch=tmp_path, env=os.environ, limits=Limits())
+    worker = start(tmp_path, "/usr/bin/yes")
     with pytest.raises(Unanswered) as failure:
         worker.receive(10)
     assert failure.value.reason is Reason.SPOOFED
     worker.close()
-    worker = Worker(("/bin/sh", "-c", "yes >&2"), scratch=tmp_path, env=os.environ, limits=Limits())
+    worker = start(tmp_path, "/bin/sh", "-c", "yes >&2")
     time.sleep(0.5)
     worker.close()
     assert sum(f.stat().st_size for f in tmp_path.iterdir()) < 200 << 20

@@ -6,6 +6,7 @@ goes on with the old one, and its answers are about code that is no more.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -20,40 +21,57 @@ Stamp: TypeAlias = tuple[int, int, int, int, int]
 class Holdings:
     """The artifacts that a process has mapped, with what was known of their files.
 
-    `settled` is false when one of them was written at about the time when the process read it, or when the
-    system does not tell what a process has mapped: then the process may hold something else than the files.
+    Where the system does not tell what a process has mapped, these are all artifacts in `folders`.
+    `settled` is false when one of them was written at about the time when the process read it: then the
+    process may hold something else than the file.
     """
 
     files: tuple[tuple[Path, Stamp | None], ...]
+    folders: tuple[Path, ...]
     settled: bool
 
     @property
     def current(self) -> bool:
         """Whether the files are what the process holds."""
-        return self.settled and all(_stamp(path) == stamp for path, stamp in self.files)
+        if not self.settled:
+            return False
+        paths = _below(self.folders) if self.folders else [path for path, _ in self.files]
+        return _stamped(paths) == self.files
 
 
-def holdings(pid: int, started_ns: int) -> Holdings:
-    """What the process `pid`, started at `started_ns` (as of `time.time_ns`), has mapped."""
-    try:
-        maps = Path(f"/proc/{pid}/maps").read_bytes()
-    except OSError:
-        return Holdings((), settled=False)
-    files = tuple((path, _stamp(path)) for path in sorted(_artifacts(maps)))
+def holdings(pid: int | None, started_ns: int, folders: Sequence[Path]) -> Holdings:
+    """What a process that was started at `started_ns` (as of `time.time_ns`) has mapped.
+
+    `pid` is its number, or None when the system will not tell; `folders` is its import path.
+    """
+    mapped = _mapped(pid) if pid is not None else None
+    files = _stamped(_below(folders) if mapped is None else sorted(mapped))
     settled = all(
         stamp is not None and max(stamp[3], stamp[4]) < started_ns - _SLACK_NS for _, stamp in files
     )
-    return Holdings(files, settled)
+    return Holdings(files, tuple(folders) if mapped is None else (), settled)
 
 
-def _artifacts(maps: bytes) -> set[Path]:
+def _mapped(pid: int) -> set[Path] | None:
+    try:
+        maps = Path(f"/proc/{pid}/maps").read_bytes()
+    except OSError:
+        return None
     found = set()
     for line in maps.splitlines():
         fields = line.split(None, 5)
         name = fields[5].removesuffix(b" (deleted)") if len(fields) == 6 else b""
-        if b".olean" in name or name.endswith(b".ir"):
+        if b".olean" in name:
             found.add(Path(name.decode("utf-8", "surrogateescape")))
     return found
+
+
+def _below(folders: Iterable[Path]) -> list[Path]:
+    return sorted(path for folder in folders for path in folder.rglob("*.olean*"))
+
+
+def _stamped(paths: Iterable[Path]) -> tuple[tuple[Path, Stamp | None], ...]:
+    return tuple((path, _stamp(path)) for path in paths)
 
 
 def _stamp(path: Path) -> Stamp | None:

@@ -51,7 +51,7 @@ class State:
     size: int = 0
     idle: bool = False
     header_failed: bool = False
-    declarations: dict[str, list[int]] = field(default_factory=dict)
+    references: dict[str, Any] = field(default_factory=dict)
     finished: bool = False
 
 
@@ -136,9 +136,10 @@ class Dialogue:
                 raise Refused(answer["error"].get("code", 0), str(answer["error"].get("message", "")))
         return [answer.get("result") for answer in answers]
 
-    def ask_at(self, method: str, position: dict[str, int], patience: Patience) -> Any:
-        """Ask one thing about a place of the file."""
-        return self.ask([(method, self._place(position))], patience)[0]
+    def ask_at(self, method: str, position: dict[str, int] | None, patience: Patience) -> Any:
+        """Ask one thing about a place of the file, or about the file."""
+        document = {"textDocument": {"uri": self._uri}}
+        return self.ask([(method, self._place(position) if position else document)], patience)[0]
 
     def call(self, procedure: str, positions: Sequence[dict[str, int]], patience: Patience) -> list[Any]:
         """Call one of the server's procedures for each of some places of the file."""
@@ -250,7 +251,7 @@ class Dialogue:
                 self.state.header_failed |= any(part.get("kind") == _FATAL for part in parts)
                 self.state.idle = all(part.get("kind") == _FATAL for part in parts)
         elif method == "$/lean/ileanInfoFinal" and self._is_current(self._uri, params["version"]):
-            self.state.declarations = params["decls"]
+            self.state.references = params["references"]
 
     def _is_current(self, uri: object, version: object) -> bool:
         if uri != self._uri or version not in self._told:
@@ -267,14 +268,15 @@ class Dialogue:
             raise Unanswered(Reason.OUTPUT, f"Lean's messages take more than {self._limits.output_mb} MiB")
 
 
-def _references(value: Any) -> list[str]:
+def _references(value: Any) -> list[dict[str, str]]:
     """The references to objects of the server in a result; the server keeps these until they are released."""
-    found, queue = [], [value]
+    found: list[dict[str, str]] = []
+    queue = [value]
     while queue:
         part = queue.pop()
         if isinstance(part, dict):
             if "__rpcref" in part:
-                found.append(part["__rpcref"])
+                found.append({"__rpcref": part["__rpcref"]})
             queue.extend(part.values())
         elif isinstance(part, list):
             queue.extend(part)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from toolkit.errors import UsageError
 from toolkit.lean.diagnostics import Diagnostic, Severity, errors_of
+from toolkit.lean.sandbox import Isolation
 from toolkit.lean.session.dialogue import Dialogue, Patience, Refused, State
 from toolkit.lean.session.failure import Reason, Unanswered
 from toolkit.lean.session.goals import (
@@ -16,6 +17,7 @@ from toolkit.lean.session.goals import (
     Goal,
     Hover,
     TacticState,
+    declarations_of,
     expected_type_of,
     goals_of,
     hover_of,
@@ -35,16 +37,15 @@ _BATCH = 200
 class Checked:
     """What Lean said of one version of a text, after it was done with all of it.
 
-    `declarations` are the places of what the text declares, by full name. `seconds` is the time that the
-    answer took.
+    `seconds` is the time that the answer took, and `isolation` is what confined Lean.
 
     Messages are for people: code under check can silence and forge them. Whether something is proved is
     decided from a compiled artifact, never from here.
     """
 
     diagnostics: tuple[Diagnostic, ...]
-    declarations: Mapping[str, Range]
     seconds: float
+    isolation: Isolation
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -140,12 +141,24 @@ class Document:
             lambda lean: hover_of(lean.ask_at("textDocument/hover", place, patience), lean.lines), patience
         )
 
+    def declarations(
+        self, timeout: float | None = None, *, cancelled: Callable[[], bool] = never
+    ) -> dict[str, Range]:
+        """What the text declares, by full name, in order, each with its place."""
+        patience = self._patience(timeout, cancelled)
+        return self._ask(
+            lambda lean: declarations_of(
+                lean.ask_at("textDocument/documentSymbol", None, patience), lean.state.references, lean.lines
+            ),
+            patience,
+        )
+
     def tactic_states(
         self, where: Range, timeout: float | None = None, *, cancelled: Callable[[], bool] = never
     ) -> tuple[TacticState, ...]:
         """The goals along the tactic proofs in a part of the text, in order, wherever they change.
 
-        The part may be a declaration's place, which `Checked.declarations` gives. A tactic's state before it
+        The part may be a declaration's place, which `declarations` gives. A tactic's state before it
         is at its first word; a proof that is complete ends with a state without goals.
         """
         words = self._lines.words(where)
@@ -186,7 +199,9 @@ class Document:
             self.close()
             raise Unanswered(Reason.REFUSED, f"Lean does not check this: {refused}") from None
         if self._checked is None or self._checked[0] is not state:
-            self._checked = state, _checked(state, self.name, self._lines, time.monotonic() - started)
+            seconds = time.monotonic() - started
+            isolation = dialogue.worker.isolation
+            self._checked = state, _checked(state, self.name, self._lines, seconds, isolation)
         checked = self._checked[1]
         if state.header_failed:
             said = checked.errors[0].message if checked.errors else "it does not say why"
@@ -196,15 +211,11 @@ class Document:
         return dialogue, checked
 
 
-def _checked(state: State, name: str, lines: Lines, seconds: float) -> Checked:
-    declarations = {
-        declared: Range(lines.from_protocol(*place[:2]), lines.from_protocol(*place[2:4]))
-        for declared, place in state.declarations.items()
-    }
+def _checked(state: State, name: str, lines: Lines, seconds: float, isolation: Isolation) -> Checked:
     diagnostics = sorted(
         (_diagnostic(said, name, lines) for said in state.diagnostics), key=lambda d: (d.line, d.column)
     )
-    return Checked(tuple(diagnostics), declarations, seconds)
+    return Checked(tuple(diagnostics), seconds, isolation)
 
 
 def _diagnostic(data: dict[str, Any], name: str, lines: Lines) -> Diagnostic:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from toolkit.lean.session.positions import Lines, Position, Range
+
+_NAMESPACE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,36 @@ def hover_of(result: Any, lines: Lines) -> Hover | None:
         return None
     span = result.get("range")
     return Hover(str(result["contents"]["value"]), lines.range_from_protocol(span) if span else None)
+
+
+def declarations_of(symbols: Any, references: Mapping[str, Any], lines: Lines) -> dict[str, Range]:
+    """The declarations in an answer about a file's symbols, in order.
+
+    A symbol has the name that was written; its full name is what `references` say is defined there.
+    """
+    names = dict(_definitions(references))
+    found = {}
+    for symbol in _leaves(symbols or ()):
+        start = symbol["selectionRange"]["start"]
+        name = names.get((start["line"], start["character"]), symbol["name"])
+        found[name] = lines.range_from_protocol(symbol["range"])
+    return found
+
+
+def _definitions(references: Mapping[str, Any]) -> Iterator[tuple[tuple[int, int], str]]:
+    for key, reference in references.items():
+        name = json.loads(key).get("c", {}).get("n")
+        if name is not None and reference["definition"] is not None:
+            line, character, *_ = reference["definition"]
+            yield (line, character), name
+
+
+def _leaves(symbols: Iterable[Any]) -> Iterator[Any]:
+    for symbol in symbols:
+        if symbol["kind"] == _NAMESPACE:
+            yield from _leaves(symbol.get("children") or ())
+        else:
+            yield symbol
 
 
 def _goal(data: Any) -> Goal:

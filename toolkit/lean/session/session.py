@@ -9,32 +9,37 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import quote
 
-from toolkit.errors import Unchecked, UsageError
+from toolkit.errors import UsageError
+from toolkit.lean.process import could_start
+from toolkit.lean.sandbox import Sandbox
 from toolkit.lean.session.document import Document
+from toolkit.lean.session.launch import launch
 from toolkit.lean.session.limits import Limits
 from toolkit.lean.session.warm import WarmWorker
 from toolkit.lean.session.worker import Worker
-from toolkit.lean.toolchain import Toolchain, clean_environment
-
-_REPORT_DELAY_MS = 2
+from toolkit.lean.toolchain import Toolchain
 
 
 class Session:
     """Documents that are checked by warm Leans, one process for each; a context manager.
 
     Imports are looked for in the folders of `lean_path`. At the end, and when this process ends in whatever
-    way, all of Lean's processes end too.
+    way, all of Lean's processes end too. `sandbox` is for texts that are not trusted.
     """
 
     def __init__(
-        self, toolchain: Toolchain, lean_path: Sequence[Path], *, limits: Limits | None = None
+        self,
+        toolchain: Toolchain,
+        lean_path: Sequence[Path],
+        *,
+        limits: Limits | None = None,
+        sandbox: Sandbox | None = None,
     ) -> None:
         self._toolchain = toolchain
         self._limits = limits or Limits()
         self._scratch = tempfile.TemporaryDirectory(prefix="leancal-session-")
-        self._environment = clean_environment(lean_path)
-        # Lake would be asked for the imports of each file; they are given
-        self._environment["LAKE"] = str(self._folder / "no-lake")
+        self._lean_path = tuple(lean_path)
+        self._sandbox = sandbox
         self._documents: list[Document] = []
 
     def __enter__(self) -> Self:
@@ -52,10 +57,10 @@ class Session:
         """
         if not self._folder.is_dir():
             raise UsageError("this session is closed")
+        # in no folder that a sandbox lets be written to
         uri = f"file://{quote(str(self._folder))}/{len(self._documents)}/{quote(Path(name).name)}"
-        document = Document(
-            name, text, WarmWorker(uri, self._limits, lambda: self._worker(uri)), self._limits.timeout
-        )
+        lean = WarmWorker(uri, self._limits, self._lean_path, lambda: self._worker(uri))
+        document = Document(name, text, lean, self._limits.timeout)
         self._documents.append(document)
         return document
 
@@ -70,14 +75,8 @@ class Session:
         return Path(self._scratch.name)
 
     def _worker(self, uri: str) -> Worker:
-        options = (f"-Dserver.reportDelayMs={_REPORT_DELAY_MS}",)
-        command = (*self._toolchain.supervised_command, "--worker", *options, uri)
         if not self._folder.is_dir():
             raise UsageError("this session is closed")
-        try:
-            return Worker(command, scratch=self._folder, env=self._environment, limits=self._limits)
-        except OSError as error:
-            raise Unchecked(
-                f"Lean's language server could not be started: {error}",
-                hint="`leancal doctor` says which Lean is used",
-            ) from error
+        started = launch(self._toolchain, self._lean_path, uri, self._folder, self._limits, self._sandbox)
+        with could_start(self._folder):
+            return Worker(started, self._limits.output_mb)

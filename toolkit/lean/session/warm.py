@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from toolkit.lean.session.artifacts import Holdings, holdings
 from toolkit.lean.session.dialogue import Dialogue, Patience, State
@@ -14,13 +15,16 @@ from toolkit.lean.session.worker import Worker
 
 
 class WarmWorker:
-    """A worker for the file at `uri`; `start` starts a process.
+    """A worker for the file at `uri`, with imports from `lean_path`; `start` starts a process.
 
     `starts` counts how often that was done.
     """
 
-    def __init__(self, uri: str, limits: Limits, start: Callable[[], Worker]) -> None:
+    def __init__(
+        self, uri: str, limits: Limits, lean_path: Sequence[Path], start: Callable[[], Worker]
+    ) -> None:
         self.starts = 0
+        self._lean_path = lean_path
         self._uri = uri
         self._limits = limits
         self._start = start
@@ -59,7 +63,8 @@ class WarmWorker:
                     raise
                 continue
             if self._holdings is None:
-                self._holdings = holdings(dialogue.worker.pid, dialogue.worker.started_ns)
+                worker = dialogue.worker
+                self._holdings = holdings(worker.readable_pid, worker.started_ns, self._lean_path)
             return dialogue, state
 
     def close(self) -> None:

@@ -11,7 +11,6 @@ import os
 import queue
 import select
 import signal
-import sys
 import threading
 import time
 from collections.abc import Mapping, Sequence
@@ -20,12 +19,13 @@ from pathlib import Path
 from pexpect import EOF, TIMEOUT  # type: ignore[import-untyped]
 from pexpect.popen_spawn import PopenSpawn  # type: ignore[import-untyped]
 
+from toolkit.lean.sandbox import Isolation
 from toolkit.lean.session.failure import Reason, Unanswered
-from toolkit.lean.session.limits import Limits
+from toolkit.lean.session.launch import Launch
 from toolkit.lean.session.protocol import Decoder, Message, OversizedMessage, StrayOutput, encode
-from toolkit.lean.usage import usage_below
+from toolkit.lean.supervise import KEEPER_GRACE, Watched
+from toolkit.lean.usage import Usage, usage_below
 
-_START = Path(__file__).with_name("_start.py")
 _PIECE = 1 << 16
 _WAITING_PIECES = 256
 _WATCH_TICK = 0.05
@@ -90,23 +90,20 @@ class WorkerEnded(Exception):
 
 
 class Worker:
-    """A running process; `command` is Lean's with its arguments.
+    """A running process, which takes messages of at most `output_mb` MiB.
 
     It leads a process group of its own, all of which ends with it, and it ends with the thread that made it.
     """
 
-    def __init__(
-        self, command: Sequence[str], *, scratch: Path, env: Mapping[str, str], limits: Limits
-    ) -> None:
+    def __init__(self, launch: Launch, output_mb: int) -> None:
         self.started_ns = time.time_ns()
         self.memory_mb = 0
-        self._limits = limits
-        self._errors = scratch / f"stderr-{self.started_ns}"
+        self._launch = launch
+        self._output_mb = output_mb
         self._errors_head = b""
-        self._over_memory = False
-        self._decoder = Decoder(limits.output_mb << 20)
-        starter = (sys.executable, "-I", "-S", str(_START), str(self._errors))
-        self._pipe = _Pipe((*starter, *command), cwd=scratch, env=env)
+        self._stopped: Unanswered | None = None
+        self._decoder = Decoder(output_mb << 20)
+        self._pipe = _Pipe(launch.words, cwd=launch.cwd, env=launch.environment)
         os.set_blocking(self._pipe.proc.stdin.fileno(), False)
         self._closing = threading.Event()
         self._watcher = threading.Thread(target=self._watch, daemon=True)
@@ -114,7 +111,18 @@ class Worker:
 
     @property
     def pid(self) -> int:
+        """The process that was started: Lean, or the one that keeps it in a sandbox."""
         return int(self._pipe.pid)
+
+    @property
+    def readable_pid(self) -> int | None:
+        """Lean's process, if the system tells about it: in a sandbox it does not."""
+        return self.pid if self._launch.report is None else None
+
+    @property
+    def isolation(self) -> Isolation:
+        """What confines Lean."""
+        return self._launch.reported().isolation
 
     def send(self, message: Message, deadline: float) -> None:
         """Send a message. Unanswered (timeout) if it is not taken in time, WorkerEnded if it cannot be."""
@@ -146,34 +154,37 @@ class Worker:
         except OversizedMessage:
             raise Unanswered(
                 Reason.OUTPUT,
-                f"Lean sent a message of more than {self._limits.output_mb} MiB, or one nested too deeply",
+                f"Lean sent a message of more than {self._output_mb} MiB, or one nested too deeply",
             ) from None
 
     def ending(self) -> Unanswered:
         """Why a process that has ended did so."""
         self.close()
-        if self._over_memory:
-            return Unanswered(Reason.MEMORY, f"Lean took more than {self._limits.memory_mb} MiB of memory")
-        code = self.exit_code
+        if self._stopped is not None:
+            return self._stopped
+        report = self._launch.reported()
+        if report.refused:
+            missing = f"this system cannot confine Lean, which was required: {report.refused}"
+            return Unanswered(Reason.UNCONFINED, missing)
+        code = int(self._pipe.proc.returncode)
+        if report.status is not None:
+            code = os.waitstatus_to_exitcode(report.status)
         how = f"was ended by signal {-code}" if code < 0 else f"ended the process with code {code}"
         said = next((line[:200] for line in self.stderr().splitlines() if line.strip()), "")
         return Unanswered(Reason.CRASH, f"Lean {how}" + (f": {said}" if said else ""))
 
-    @property
-    def exit_code(self) -> int:
-        """The code with which the process ended (negative: by that signal); for use after `ending`."""
-        return int(self._pipe.proc.returncode)
-
     def stderr(self) -> str:
         """What the process wrote to its standard error, without the middle when that was much."""
         try:
-            rest = self._errors.read_bytes()
+            rest = self._launch.errors.read_bytes()
         except OSError:
             rest = b""
         return (self._errors_head + rest).decode("utf-8", "replace")
 
     def close(self) -> None:
-        """End the process and all that it started in its group."""
+        """End the process and all that it started in its group; nothing when that was done."""
+        if self._pipe.proc.returncode is not None:
+            return
         self._closing.set()
         self._watcher.join()
         self._kill()
@@ -181,30 +192,48 @@ class Worker:
         self._pipe.close()
 
     def _watch(self) -> None:
-        """Measure memory, and stop the process when it takes too much, also while nobody waits for it."""
+        """Measure what the process uses, and stop it at its limits, also while nobody waits for it."""
         while not self._closing.wait(_WATCH_TICK):
-            self.memory_mb = usage_below(self.pid, 0).memory_kb >> 10
-            if self.memory_mb > self._limits.memory_mb:
-                self._over_memory = True
-            if self._over_memory or self._has_ended():
+            use = usage_below(self.pid, self._launch.watched.levels)
+            self.memory_mb = use.memory_kb >> 10
+            self._stopped = _excess(use, self._launch.watched)
+            if self._stopped or self._has_ended():
                 # what it has started may hold its output open
                 self._kill()
                 return
             with contextlib.suppress(OSError):
-                if self._errors.stat().st_size > _STDERR_CAP:
-                    with self._errors.open("rb") as errors:
+                if self._launch.errors.stat().st_size > _STDERR_CAP:
+                    with self._launch.errors.open("rb") as errors:
                         self._errors_head = self._errors_head or errors.read(_STDERR_HEAD)
-                    os.truncate(self._errors, 0)
+                    os.truncate(self._launch.errors, 0)
 
     def _has_ended(self) -> bool:
         """Whether the process has ended, without taking note of it for the system."""
         return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
     def _kill(self) -> None:
+        if self._launch.watched.levels:
+            # the one that keeps Lean in its sandbox ends all below it, and then itself
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGTERM)
+            deadline = time.monotonic() + KEEPER_GRACE
+            while not self._has_ended() and time.monotonic() < deadline:
+                time.sleep(0.005)
         for kill in (os.killpg, os.kill):
             # until it has made its own group there is only the process
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 kill(self.pid, signal.SIGKILL)
+
+
+def _excess(use: Usage, watched: Watched) -> Unanswered | None:
+    """Why a process with this use has to be stopped, if it has to."""
+    if use.memory_kb > watched.memory_mb << 10:
+        return Unanswered(Reason.MEMORY, f"Lean took more than {watched.memory_mb} MiB of memory")
+    if watched.threads is not None and use.threads > watched.threads:
+        return Unanswered(Reason.PROCESSES, f"Lean had more than {watched.threads} threads")
+    if watched.processes is not None and use.processes > watched.processes + 1:
+        return Unanswered(Reason.PROCESSES, f"Lean had more than {watched.processes} other processes")
+    return None
 
 
 def stray_output() -> Unanswered:
