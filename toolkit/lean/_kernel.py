@@ -40,9 +40,10 @@ def prctl(option: int, value: int, third: int = 0) -> bool:
 
 
 def fork_into(flags: int) -> int:
-    """Like `os.fork`, but the child is in new namespaces; -1 where that is not to be had.
+    """Like `os.fork`, but the child is in new namespaces; -1 where they are not to be had.
 
-    The process must have one thread only.
+    Without privileges that takes a user namespace, in which the user stays who he is. Of other threads of
+    the process none may hold what the child needs.
     """
     number = _CLONE.get(os.uname().machine) if LINUX else None
     if number is None:
@@ -58,13 +59,14 @@ def fork_into(flags: int) -> int:
 
 
 def _map_user(user: int, group: int) -> None:
-    for name, text in (
-        ("setgroups", "deny"),
-        ("uid_map", f"{user} {user} 1"),
-        ("gid_map", f"{group} {group} 1"),
-    ):
-        with open(f"/proc/self/{name}", "w") as file:
-            file.write(text)
+    maps = (("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1"))
+    try:
+        for name, text in maps:
+            with open(f"/proc/self/{name}", "w") as file:
+                file.write(text)
+    except OSError:
+        # this is the child: what the parent would do next is not for it
+        os._exit(125)
 
 
 def drop_capabilities() -> bool:
