@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from hostile import Hostile, require
 from lean_sources import FALSE, TRUE, processes_mentioning, wait_until
 
 from toolkit.errors import Unchecked
-from toolkit.lean.process import run_lean
+from toolkit.lean.process import LeanRun, run_lean
 from toolkit.lean.sandbox import Isolation, Sandbox
 from toolkit.lean.supervise import Outcome
 from toolkit.lean.toolchain import Toolchain
@@ -299,7 +300,7 @@ def test_nothing_outlives_a_supervisor_that_is_killed(hostile: Hostile, tmp_path
         "import sys; from pathlib import Path\n"
         f"sys.path.append({str(Path(__file__).parent)!r})\n"
         "from hostile import hostile_lean\n"
-        "from toolkit.lean.process import run_lean\n"
+        "from toolkit.lean.process import LeanRun, run_lean\n"
         "from toolkit.lean.sandbox import Sandbox\n"
         "import textwrap\n"
         f"folder = Path({str(tmp_path)!r})\n"
@@ -311,6 +312,22 @@ def test_nothing_outlives_a_supervisor_that_is_killed(hostile: Hostile, tmp_path
     supervisor.kill()
     supervisor.wait()
     assert wait_until(lambda: not processes_mentioning(str(tmp_path)))
+
+
+@pytest.mark.parametrize("victim", [0, 1, 2, 3])
+def test_whichever_process_of_a_run_is_killed_nothing_of_it_is_left(hostile: Hostile, victim: int) -> None:
+    """In the order of their numbers: the launcher, the keeper, the program, its daemon."""
+    code = f"{DAEMON}\n    open('started', 'w')\n    import time; time.sleep(1000)"
+    runs: list[LeanRun] = []
+    running = threading.Thread(target=lambda: runs.append(hostile.run(code, SOME, timeout=5)))
+    running.start()
+    assert wait_until((hostile.scratch / "started").exists)
+    family = sorted(processes_mentioning(str(hostile.scratch)))
+    assert len(family) == 4
+    os.kill(family[victim], signal.SIGKILL)
+    running.join()
+    assert runs[0].outcome is (Outcome.TIMEOUT if victim == 3 else Outcome.CRASHED)
+    assert wait_until(lambda: not processes_mentioning(str(hostile.scratch)))
 
 
 def test_a_missing_scratch_folder_is_unchecked(hostile: Hostile, tmp_path: Path) -> None:
