@@ -1,0 +1,1 @@
+"""Asking politely: as often as the provider allows, again when it may help, and not while it is down."""
