@@ -83,7 +83,7 @@ class PricesTable(_Table):
 
 
 class InteractiveTable(_Table):
-    """How to talk to a program at its prompt, a regular expression; `before` and `after` frame the message."""
+    """How to talk to a program at its prompt, a regular expression; `before` and `after` frame a message."""
 
     prompt: Annotated[str, Field(min_length=1)]
     before: str = ""

@@ -37,9 +37,10 @@ def make_client(name: str, config: ModelConfig) -> Client:
 def make_polite_clients(
     names: Iterable[str], models: Mapping[str, ModelConfig], clock: Clock | None = None
 ) -> Mapping[str, PoliteClient]:
-    """The clients of one run, by name. Models of one account (provider, URL, key) share its limits and breaker.
+    """The clients of one run, by name.
 
-    UsageError as `make_client`, and for a name that `models` has not.
+    Models of one account (provider, URL, key) share its limits and its circuit breaker. UsageError as
+    `make_client`, and for a name that `models` has not.
     """
     configs = {name: pick(name, models) for name in names}
     accounts: dict[tuple[str, ...], list[ModelConfig]] = {}

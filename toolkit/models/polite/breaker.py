@@ -33,7 +33,7 @@ class Breaker:
         self._changed = asyncio.Event()
 
     async def admit(self, deadline: float) -> bool:
-        """Wait until a call may pass; whether it is the probe. NotAsked when it will not before the deadline."""
+        """Wait until a call may pass; whether it is the probe. NotAsked when none may before the deadline."""
         while self._open_until is not None:
             wait = self._open_until - self._clock.now()
             if wait <= 0 and not self._probing:

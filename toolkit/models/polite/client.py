@@ -32,9 +32,9 @@ class Persistence:
 class PoliteClient:
     """Wraps a client: limits, waits and retries by its account's governor.
 
-    Only replies that are `retryable` are followed by another attempt: after as long as the provider says, else
-    after 1, 2, 4, … seconds, at most 60, and always up to a second more by chance. The last reply is given,
-    with those before it in `earlier`; when it is no good, its `detail` says why no further attempt was made.
+    Only replies that are `retryable` are followed by another attempt: after as long as the provider says,
+    else after 1, 2, 4, … seconds, at most 60, and always up to a second more by chance. The last reply is
+    given, with those before it in `earlier`; its `detail` says so when attempts or time ran out.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class PoliteClient:
             retry_error_callback=self._give_up,
         )
         try:
-            reply = await retrying(self._attempt, call, deadline, attempts)
+            reply: Reply = await retrying(self._attempt, call, deadline, attempts)
         except NotAsked as error:
             return Reply(Transport.ERROR, detail=str(error), retryable=True, earlier=tuple(attempts))
         return replace(reply, earlier=tuple(attempts[:-1]))

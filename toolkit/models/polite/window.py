@@ -39,7 +39,7 @@ class Window:
         self._let_in()
 
     def limited(self, round_: int) -> None:
-        """A call of that round was told to slow down. A round halves the limit once, however many were told."""
+        """A call of that round was told to slow down. A round halves the limit once, whoever was told."""
         if round_ == self._round:
             self._round += 1
             self.limit = max(1.0, self.limit / 2)
