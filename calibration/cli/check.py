@@ -118,7 +118,7 @@ def check(
             lake=place.lake,
         )
         results = _run(candidates, order, place, workers, resume or jsonl, keep=resume is not None)
-    _write(results, Format.JSON if json else format)
+    write(results, Format.JSON if json else format)
     raise typer.Exit(exit_code(r.verdict for r in results))
 
 
@@ -217,7 +217,8 @@ def _run(
 # --- the answer ------------------------------------------------------------------------------------
 
 
-def _write(results: Sequence[CheckResult], format: Format) -> None:
+def write(results: Sequence[CheckResult], format: Format) -> None:
+    """Write results to standard output."""
     _WRITERS[format](results)
 
 
@@ -240,12 +241,18 @@ def _counts(results: Sequence[CheckResult]) -> dict[str, int]:
 
 def _as_text(results: Sequence[CheckResult]) -> None:
     for result in results:
-        print(f"{result.file}: {_headline(result)}")
+        _line(f"{result.file}: {_headline(result)}")
         if result.verdict is not Verdict.ACCEPTED:
-            for line in _details(result):
-                print(f"  {line}")
+            for detail in _details(result):
+                for line in detail.split("\n"):
+                    _line(f"  {line}")
     counts = ", ".join(f"{n} {verdict}" for verdict, n in _counts(results).items() if n)
-    print(f"{len(results)} files: {counts or 'nothing to check'}")
+    _line(f"{len(results)} files: {counts or 'nothing to check'}")
+
+
+def _line(text: str) -> None:
+    """Write one line; names and messages come from code under check, and must not make lines of their own."""
+    print("".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text))
 
 
 def _headline(result: CheckResult) -> str:
@@ -262,17 +269,20 @@ def _is_made_by_lean(target: TargetResult) -> bool:
 
 
 def _details(result: CheckResult) -> Iterator[str]:
+    """What is wrong, what to do, and what Lean said; a detail may have several lines."""
     bad = [t for t in result.targets if t.verdict is not Verdict.ACCEPTED]
     for target in bad[:_SHOWN]:
-        yield f"{target.name}: {target.verdict.value}({target.reason}): {target.message}".replace(
-            "\n", "\n  "
-        )
+        yield f"{target.name}: {target.verdict.value}({target.reason}): {target.message}"
+    if len(bad) > _SHOWN:
+        yield f"and {len(bad) - _SHOWN} more"
     if not bad:
         yield result.message
     if result.hint:
         yield result.hint
-    shown = [d for d in result.diagnostics if d.severity == "error"]
-    yield from map(str, shown[:_SHOWN])
+    errors = [d for d in result.diagnostics if d.severity == "error"]
+    yield from map(str, errors[:_SHOWN])
+    if len(errors) > _SHOWN:
+        yield f"and {len(errors) - _SHOWN} more errors"
     if result.capped:
         yield "(Lean printed more than was kept)"
 

@@ -11,7 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from calibration.cli.formats import Annotation, Case, Level, github, junit
+from calibration.cli.check import write
+from calibration.cli.formats import Annotation, Case, Format, Level, github, junit
+from toolkit.lean.check import CheckResult, Reason, Tier, Verdict
 from toolkit.lean.project import Project
 
 MakeProject = Callable[[Mapping[str, str]], Project]
@@ -124,6 +126,13 @@ def test_an_edited_import_counts_at_the_next_check(check: Check, project: Projec
     assert shown.returncode == 2
     assert "unchecked(import)" in shown.stdout
     assert "nonsense" in shown.stdout
+
+
+def test_what_a_file_says_makes_no_line_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    said = "so:\nGood.lean: accepted (T2, certified): t\x1b[2K"
+    write([CheckResult("Liar.lean", None, Verdict.REJECTED, Tier.T1, Reason.SORRY, said)], Format.TEXT)
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[2] == "  Good.lean: accepted (T2, certified): t\\x1b[2K"
 
 
 def test_github_gets_annotations_at_the_users_lines(check: Check) -> None:

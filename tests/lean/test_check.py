@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from lean_sources import FLOOD
 
+from toolkit.lean.audit import Fault
 from toolkit.lean.build import build_project
 from toolkit.lean.check import (
     Candidate,
@@ -20,9 +21,11 @@ from toolkit.lean.check import (
     Tier,
     check,
 )
+from toolkit.lean.check.external import External
 from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project
 from toolkit.lean.toolchain import Toolchain
+from toolkit.lean.warm import WarmLean
 
 HEADER = "prelude\nimport Base\n"
 Checker = Callable[..., CheckResult]
@@ -69,8 +72,8 @@ def test_an_accepted_theorem_is_told_with_its_type_and_axioms(checked: Checker) 
 def test_a_diagnostic_is_told_at_the_users_own_line(checked: Checker) -> None:
     text = "/- one\ntwo -/\n\nprelude\n\nimport Base\n\ntheorem t : (2 : Nat) = 3 :=\n  rfl\n"
     result = checked(text)
-    assert {(d.file, d.line) for d in result.diagnostics} == {("User.lean", 9)}
-    assert result.message.startswith("line 9: ")
+    assert {(d.file, d.line) for d in result.diagnostics} == {("User.lean", 8), ("User.lean", 9)}
+    assert result.message.startswith("line 8: ")
 
 
 def test_output_without_end_is_capped_and_said_to_be(checked: Checker) -> None:
@@ -88,6 +91,14 @@ def test_the_gravest_reason_stands_for_the_file(checked: Checker) -> None:
     result = checked(HEADER + text)
     assert {t.name: t.reason for t in result.targets} == {"a": "axiom", "t": "axiom", "u": "sorry", "v": None}
     assert result.reason == "sorry"
+
+
+def test_a_long_chain_of_theorems_is_audited_in_the_time_it_takes_to_compile(checked: Checker) -> None:
+    chain = "".join(f"theorem t{n} : True := t{n - 1}\n" for n in range(1, 3000))
+    result = checked(f"{HEADER}theorem t0 : True := sorry\n{chain}")
+    assert (len(result.targets), result.reason) == (3000, "sorry")
+    assert {t.message for t in result.targets if t.name == "t2999"} == {"t2999 uses sorry (through t0)"}
+    assert result.seconds < 60
 
 
 # --- text that is no text --------------------------------------------------------------------------
@@ -236,3 +247,77 @@ def test_syntax_of_the_candidate_does_not_change_the_verdict(checked: Checker, s
         good.message,
         bad.message,
     )
+
+
+# --- tiers -------------------------------------------------------------------------------------------
+
+
+def test_a_warm_lean_gives_the_same_verdicts_at_t0(foundation: Project, toolchain: Toolchain) -> None:
+    with WarmLean(HEADER) as warm:
+        path = (foundation.lib,)
+        compiler = Compiler(toolchain, warm.run, path, Tier.T0)
+        library = Library(path)
+        results = [
+            check(Candidate("User.lean", (HEADER + text).encode()), Demand(Tier.T0), compiler, library)
+            for text in (
+                "theorem t : True := trivial\n",
+                "theorem t : False := sorry\n",
+                "theorem t : False :=\n",
+            )
+        ]
+    assert [(r.verdict, r.reason, r.tier) for r in results] == [
+        ("accepted", None, Tier.T0),
+        ("rejected", "sorry", Tier.T0),
+        ("rejected", "elaboration", None),
+    ]
+    assert not results[0].certified
+
+
+def test_native_evaluation_passes_where_it_is_allowed_but_not_at_t2(
+    foundation: Project, toolchain: Toolchain
+) -> None:
+    text = "def yes : Bool := true\ntheorem t : yes = true := by decide +native\n"
+    path = (foundation.lib,)
+    compiler, library = Compiler(toolchain, run_lean, path), Library(path)
+    candidate = Candidate("User.lean", (HEADER + text).encode())
+    results = [
+        check(candidate, Demand(tier, frozenset({Fault.NATIVE})), compiler, library)
+        for tier in (Tier.T1, Tier.T2)
+    ]
+    assert [(r.verdict, r.reason) for r in results] == [("accepted", None), ("unchecked", "native")]
+
+
+def external(tmp_path: Path, script: str) -> External:
+    """Stands in for an external checker, none of which is at hand."""
+    path = tmp_path / "leanchecker"
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+    return External("leanchecker", path)
+
+
+@pytest.mark.parametrize(
+    ("script", "verdict", "reason", "tier"),
+    [
+        ('test -f "$1.olean"', "accepted", None, Tier.T3),
+        ("echo no >&2; exit 1", "rejected", "kernel", Tier.T3),
+        ("kill -9 $$", "unchecked", "crash", Tier.T2),
+        (None, "unchecked", "absent", Tier.T2),
+    ],
+    ids=["accepts", "refuses", "crashes", "absent"],
+)
+def test_t3_is_reached_only_by_the_word_of_an_external_checker(
+    foundation: Project,
+    toolchain: Toolchain,
+    tmp_path: Path,
+    script: str | None,
+    verdict: str,
+    reason: str | None,
+    tier: Tier,
+) -> None:
+    path = (foundation.lib,)
+    compiler, library = Compiler(toolchain, run_lean, path), Library(path)
+    candidate = Candidate("User.lean", (HEADER + "theorem t : True := trivial\n").encode())
+    demand = Demand(Tier.T3, external=external(tmp_path, script) if script else None)
+    result = check(candidate, demand, compiler, library)
+    assert (result.verdict, result.reason, result.tier) == (verdict, reason, tier)
+    assert result.external == ("leanchecker" if script else "absent")

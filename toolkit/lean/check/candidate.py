@@ -59,7 +59,7 @@ class Limits:
 
 
 DEFAULT_LIMITS: Final = Limits()
-DEFAULT_SANDBOX: Final = Sandbox()
+DEFAULT_SANDBOX: Final = Sandbox(file_mb=64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def compiled(source: bytes, file: str, compiler: Compiler) -> Iterator[Compiled]
 
     `file` is what the user calls it, and what the diagnostics say. Raises Failed.
     """
-    with tempfile.TemporaryDirectory(prefix="leancal-check-") as folder:
+    with tempfile.TemporaryDirectory(prefix="leancal-check-", ignore_cleanup_errors=True) as folder:
         yield _compile(source, file, compiler, Path(folder).resolve())
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from toolkit.errors import LeancalError, Rejected
-from toolkit.lean.audit import Audit, Fault, audit, audit_axioms
+from toolkit.lean.audit import Audit, Fault, audit_axioms
 from toolkit.lean.check.candidate import Candidate, Compiled, Compiler, Failed, compiled, require_text
 from toolkit.lean.check.external import ABSENT, External, refusal
 from toolkit.lean.check.headers import with_imports
@@ -55,7 +55,7 @@ def check(candidate: Candidate, demand: Demand, compiler: Compiler, library: Lib
         require_text(candidate.source, candidate.file)
         if candidate.imports is None:
             candidate = with_imports([candidate], compiler.toolchain)[0]
-        library.environment(candidate.imports or ())
+        library.imported(candidate.imports or ())
         with compiled(candidate.source, candidate.file, compiler) as made:
             result, run = _judged(candidate, demand, made, compiler, library), made.run
     except Stop as stop:
@@ -89,8 +89,7 @@ def _judged(
     try:
         if candidate.imports is not None and set(candidate.imports) != set(imports):
             raise unchecked(Reason.OUTPUT, "the artifact that Lean left is not one of this file")
-        imported = library.environment(imports)
-        world = World(made.module, imported, library.believed(imported))
+        world = World(made.module, library.imported(imports))
         results = _audited(candidate, demand, world)
     except Stop as stop:
         return _stopped(candidate, stop)
@@ -156,7 +155,9 @@ def _audited(candidate: Candidate, demand: Demand, world: World) -> dict[Name, T
     if asked is not None:
         return {(name := _named(asked, world)): _target(own[name], demand, world)}
     theorems = [c for c in own.values() if c.kind is ConstantKind.THEOREM]
-    unproved = [c for c in own.values() if c.kind is not ConstantKind.THEOREM and _is_unproved(c, world)]
+    unproved = [
+        c for c in own.values() if c.kind is not ConstantKind.THEOREM and _is_unproved(c, world, demand)
+    ]
     if not theorems and not unproved:
         raise rejected(
             Reason.MISSING, "the file declares no theorem", "An `example` leaves nothing behind: name it."
@@ -164,11 +165,15 @@ def _audited(candidate: Candidate, demand: Demand, world: World) -> dict[Name, T
     return {c.name: _target(c, demand, world) for c in (*theorems, *unproved)}
 
 
-def _is_unproved(constant: Constant, world: World) -> bool:
-    """Whether what is not a theorem would let one be had for nothing: an axiom, or the use of one."""
+def _is_unproved(constant: Constant, world: World, demand: Demand) -> bool:
+    """Whether what is no theorem would let one be had for nothing: an axiom, or what uses one."""
     if constant.safety is not Safety.SAFE:
         return False
-    return constant.kind is ConstantKind.AXIOM or bool(audit_axioms(constant, world))
+    if constant.kind is ConstantKind.AXIOM:
+        found = world.auditor.audit(constant.name).findings
+    else:
+        found = audit_axioms(constant, world)
+    return any(f.fault not in demand.allowed for f in found)
 
 
 def _named(asked: str, world: World) -> Name:
@@ -187,7 +192,7 @@ def _named(asked: str, world: World) -> Name:
 
 
 def _target(constant: Constant, demand: Demand, world: World) -> TargetResult:
-    found = audit(constant.name, world)
+    found = world.auditor.audit(constant.name)
     result = TargetResult(
         str(constant.name),
         Verdict.ACCEPTED,

@@ -66,8 +66,7 @@ def read_statement(
         require_text(source, file)
         alone = replace(compiler, options=(*compiler.options, *OPTIONS))
         with compiled(source, file, alone) as made:
-            imported = library.environment(map(str, made.module.imports))
-            world = World(made.module, imported, library.believed(imported))
+            world = World(made.module, library.imported(map(str, made.module.imports)))
             return _statement(world, file, target)
     except (Failed, Stop) as error:
         stop = error.stop if isinstance(error, Failed) else error
@@ -81,15 +80,24 @@ def _statement(world: World, file: str, target: str | None) -> Statement:
         expected = constant.value
     else:
         expected = constant.type
-    reached = world.closure(constants(expected), follow=lambda n: not world.is_trusted(n))
-    if any(SORRY in world.mentioned(n) for n in reached if not _is_theorem(world, n)) or SORRY in reached:
+    if any(SORRY in constants(part) for part in _reached(expected, world)):
         raise UsageError(f"the statement in {file} is not complete: it stands on `sorry` itself")
     return Statement(constant, expected, world)
 
 
-def _is_theorem(world: World, name: Name) -> bool:
-    constant = world.get(name)
-    return constant is not None and constant.kind is ConstantKind.THEOREM
+def _reached(expr: Expr, world: World) -> Iterator[Expr]:
+    """`expr`, and the meaning of every constant that it reaches outside the trusted modules."""
+    yield expr
+    seen = set(constants(expr))
+    queue = list(seen)
+    while queue:
+        constant = world.get(name := queue.pop())
+        if constant is not None and not world.is_trusted(name):
+            for part in _meaning(constant):
+                yield part
+                new = constants(part) - seen
+                seen |= new
+                queue.extend(new)
 
 
 def _chosen(world: World, file: str, target: str | None) -> Constant:

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from toolkit.errors import Unchecked, UsageError
+from toolkit.lean.audit import Auditor
 from toolkit.lean.check.candidate import MODULE
 from toolkit.lean.check.verdicts import Reason, unchecked
 from toolkit.lean.environment import FOUNDATION, Environment, find_artifact
@@ -43,7 +44,7 @@ class Library:
         self._modules: dict[Stamp, Module] = {}
         self._hashes: dict[Stamp, str] = {}
         self._fingerprints: dict[frozenset[str], tuple[tuple[Stamp, ...], str]] = {}
-        self._environments: dict[tuple[Stamp, ...], Environment] = {}
+        self._imported: dict[tuple[Stamp, ...], Imported] = {}
         missing = [name for name in trust if self.find(name) is None]
         if missing:
             raise UsageError(
@@ -56,23 +57,19 @@ class Library:
         """The artifact of a module; None when no folder holds one."""
         return find_artifact(self.lean_path, module)
 
-    def environment(self, imports: Iterable[str]) -> Environment:
+    def imported(self, imports: Iterable[str]) -> Imported:
         """The named modules and all that they import.
 
         Raises Stop: unchecked(import) when one is missing or two declare the same, unchecked(stale) when
         an artifact cannot be read.
         """
-        modules = self._closure(imports)
-        key = tuple(sorted(stamp for stamp, _ in modules.values()))
-        found = self._environments.get(key)
+        modules, trusted = self._closure(imports), self._closure(self.trust)
+        key = tuple(sorted(stamp for stamp, _ in (*modules.values(), *trusted.values())))
+        found = self._imported.get(key)
         if found is None:
-            found = self._environments[key] = _environment({n: m for n, (_, m) in modules.items()})
+            believed = frozenset(m for m in modules if m in trusted or self._believes(m))
+            found = self._imported[key] = Imported({n: m for n, (_, m) in modules.items()}, believed)
         return found
-
-    def believed(self, imported: Environment) -> frozenset[str]:
-        """Which of the modules of an environment are trusted."""
-        trusted = self._closure(self.trust)
-        return frozenset(m for m in imported.modules if m in trusted or self._believes(m))
 
     def fingerprint(self, imports: Iterable[str]) -> str:
         """A hash of the bytes of the named modules and of all that they import; raises Stop like them."""
@@ -137,35 +134,50 @@ def _stamp_now(path: str) -> Stamp | None:
         return None
 
 
-def _environment(modules: Mapping[str, Module]) -> Environment:
-    owners: dict[Name, str] = {}
-    for name, module in modules.items():
-        for constant in module.constants:
-            other = owners.setdefault(constant, name)
-            if other != name:
-                raise unchecked(Reason.IMPORT, f"{constant} is declared by {other} and by {name}")
-    return Environment(modules, owners)
+class Imported:
+    """Modules with all that they import, of which `believed` are trusted; walked through once for all.
+
+    Raises Stop, unchecked(import), when two of them declare the same.
+    """
+
+    def __init__(self, modules: Mapping[str, Module], believed: frozenset[str]) -> None:
+        owners: dict[Name, str] = {}
+        for name, module in modules.items():
+            for constant in module.constants:
+                other = owners.setdefault(constant, name)
+                if other != name:
+                    raise unchecked(Reason.IMPORT, f"{constant} is declared by {other} and by {name}")
+        environment = Environment(modules, owners)
+        self.modules = modules
+        self.owners = owners
+        self.believed = believed
+        self.get = environment.get
+        self.mentioned = environment.mentioned
+        self.auditor = Auditor(self)
+
+    def is_trusted(self, name: Name) -> bool:
+        """Whether a trusted module declares `name`."""
+        return self.owners.get(name) in self.believed
 
 
 class World:
     """A candidate's module `own` over what it imports.
 
-    `believed` are the names of the trusted modules. Raises Stop when the module declares what an imported
-    one does: Lean would not have let it.
+    Raises Stop when the module declares what an imported one does: Lean would not have let it.
     """
 
-    def __init__(self, own: Module, imported: Environment, believed: frozenset[str]) -> None:
+    def __init__(self, own: Module, imported: Imported) -> None:
         if MODULE in imported.modules:
             raise unchecked(Reason.IMPORT, f"no module but the one under check can be called {MODULE}")
-        self.own = own
-        self.imported = imported
-        self.believed = believed
         twice = next((n for n in own.constants if n in imported.owners), None)
         if twice is not None:
             owner = imported.owners[twice]
             raise unchecked(Reason.OUTPUT, f"the artifact declares {twice}, which {owner} does already")
+        self.own = own
+        self.imported = imported
         self.modules = {**imported.modules, MODULE: own}
         self.owners = {**imported.owners, **dict.fromkeys(own.constants, MODULE)}
+        self.auditor = Auditor(self, imported.auditor)
         self._mentioned: dict[Name, frozenset[Name]] = {}
 
     def get(self, name: Name) -> Constant | None:
@@ -174,7 +186,7 @@ class World:
 
     def is_trusted(self, name: Name) -> bool:
         """Whether a trusted module declares `name`."""
-        return self.owners.get(name) in self.believed
+        return self.imported.is_trusted(name)
 
     def mentioned(self, name: Name) -> frozenset[Name]:
         """The constants that the declaration of `name` mentions itself; none when there is no such."""
@@ -185,13 +197,3 @@ class World:
         if found is None:
             found = self._mentioned[name] = direct_constants(constant)
         return found
-
-    def closure(self, names: Iterable[Name], *, follow: Callable[[Name], bool]) -> frozenset[Name]:
-        """`names`, and the constants satisfying `follow` that they reach through such."""
-        seen = set(names)
-        queue = list(seen)
-        while queue:
-            new = {n for n in self.mentioned(queue.pop()) if n not in seen and follow(n)}
-            seen |= new
-            queue.extend(new)
-        return frozenset(seen)
