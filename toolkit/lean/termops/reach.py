@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from toolkit.errors import Unchecked
 from toolkit.lean.termops.walk import subterms
@@ -28,6 +29,7 @@ def constants(*exprs: Expr) -> frozenset[Name]:
     return frozenset(found)
 
 
+@cache
 def direct_constants(constant: Constant) -> frozenset[Name]:
     """What a constant stands on directly: its type, its value, and its inductive siblings."""
     found = constants(constant.type) if constant.value is None else constants(constant.type, constant.value)

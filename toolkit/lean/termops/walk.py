@@ -73,24 +73,25 @@ def rewrite(root: Expr, visit: Callable[[Expr, int], Expr | None]) -> Expr:
     `visit(e, depth)` gives the replacement of `e`, which stands under `depth` binders of `root`, or None
     to go into its children.
     """
+    new = visit(root, 0)
+    if new is not None:
+        return new
     done: dict[tuple[Expr, int], Expr] = {}
     stack = [(root, 0)]
     while stack:
-        key = stack[-1]
-        if key in done:
-            stack.pop()
-            continue
-        expr, depth = key
-        new = visit(expr, depth)
-        if new is None:
-            keys = _parts(expr, depth)
-            waiting = [k for k in keys if k not in done]
-            if waiting:
-                stack.extend(waiting)
-                continue
-            new = with_children(expr, [done[k] for k in keys])
-        done[key] = new
-        stack.pop()
+        expr, depth = stack[-1]
+        keys = _parts(expr, depth)
+        waiting = False
+        for key in keys:
+            if key not in done:
+                new = visit(*key)
+                if new is None:
+                    stack.append(key)
+                    waiting = True
+                else:
+                    done[key] = new
+        if not waiting:
+            done[stack.pop()] = with_children(expr, [done[key] for key in keys])
     return done[root, 0]
 
 
