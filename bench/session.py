@@ -2,10 +2,11 @@
 
     python bench/session.py [CHECKS]
 
-One document is given a new text again and again (2,000 times), without ever starting Lean anew: true and
-false theorems, proofs by tactics, and now and then a longer text. Printed: checks per second beside those of
-fresh `lean` processes on the same texts, and Lean's anonymous memory after the first check, after a warm-up
-of 100, and at the end. The bar: no growth beyond 20 % from the warm-up to the end.
+One document is given a new text again and again (2,000 times), and each time a goal is read too: true and
+false theorems, proofs by tactics, and now and then a longer text. Printed: checks per second beside those
+of fresh `lean` processes on the same texts, and Lean's anonymous memory after the first check, after a
+warm-up of 100, at the end, and the most of it. Once with the session's own limits, once with a Lean that is
+never started anew. The bar: no growth beyond 20 % from the warm-up to the end.
 """
 
 from __future__ import annotations
@@ -64,28 +65,36 @@ def fresh(toolchain: Toolchain, lib: Path) -> float:
         return FRESH / (time.perf_counter() - started)
 
 
+def measure(toolchain: Toolchain, lib: Path, checks: int, limits: Limits) -> tuple[float, list[int], int]:
+    """Checks per second, Lean's memory in KiB after each check, and how often Lean was started."""
+    with Session(toolchain, [lib], limits=limits) as session:
+        document = session.open(HEADER)
+        memory = []
+        began = time.perf_counter()
+        for number in range(checks):
+            check(document, number)
+            memory.append(memory_kb(document))
+        return checks / (time.perf_counter() - began), memory, document.starts
+
+
 def main() -> None:
     checks = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     toolchain, project = find_toolchain(), bundled_project()
     if not build_project(project, toolchain).ok:
         sys.exit("the bundled project does not build")
     floor = fresh(toolchain, project.lib)
-    memory = {}
-    with Session(toolchain, [project.lib], limits=Limits(recycle_after=checks + 1)) as session:
-        document = session.open(HEADER)
-        began = time.perf_counter()
-        for number in range(checks):
-            check(document, number)
-            if number + 1 in (1, WARM_UP, checks):
-                memory[number + 1] = memory_kb(document)
-        rate = checks / (time.perf_counter() - began)
-        starts = document.starts
-    print(f"{'fresh process for each':28} {floor:8.1f} checks/s")
-    print(f"{'one session, with a goal':28} {rate:8.1f} checks/s  {rate / floor:5.1f} times")
-    for number, used in memory.items():
-        print(f"{f'memory after {number} checks':28} {used / 1024:8.1f} MiB")
-    warm = memory.get(WARM_UP, memory[1])
-    print(f"{'growth after the warm-up':28} {memory[checks] / warm - 1:8.1%}  {starts} start of Lean")
+    print(f"a fresh process for each: {floor:.1f} checks/s\n")
+    print(
+        f"{'one session':16} {'checks/s':>9} {'× fresh':>8} {'starts':>7} {'MiB at 1':>9} {WARM_UP:>6} ",
+        end="",
+    )
+    print(f"{checks:>6} {'most':>6} {'growth':>7}")
+    for name, limits in (("its own limits", Limits()), ("never anew", Limits(recycle_after=checks + 1))):
+        rate, memory, starts = measure(toolchain, project.lib, checks, limits)
+        warm = memory[min(WARM_UP, checks) - 1]
+        print(f"{name:16} {rate:9.1f} {rate / floor:8.1f} {starts:7} {memory[0] / 1024:9.1f} ", end="")
+        print(f"{warm / 1024:6.1f} {memory[-1] / 1024:6.1f} {max(memory) / 1024:6.1f} ", end="")
+        print(f"{memory[-1] / warm - 1:7.1%}")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lake_standin import make_lean
 from lean_sources import ENDLESS, FALSE, FLOOD, TRUE
 
 from toolkit.errors import UsageError
@@ -22,7 +23,7 @@ from toolkit.lean.session import (
     Session,
     Unanswered,
 )
-from toolkit.lean.toolchain import Toolchain
+from toolkit.lean.toolchain import Toolchain, find_toolchain
 from toolkit.lean.usage import usage_below
 
 HALVES = """prelude
@@ -89,6 +90,19 @@ def test_a_true_text_has_no_errors_and_a_false_one_has_one_at_its_place(session:
     assert session.open(TRUE).diagnostics().diagnostics == ()
     errors = session.open(FALSE, name="Wrong.lean").diagnostics().errors
     assert ("Wrong.lean", 3, 25) in {(e.file, e.line, e.column) for e in errors}
+
+
+def test_a_lean_executable_is_kept_warm_as_the_embedded_one_is(
+    toolchain: Toolchain, foundation: Project, tmp_path: Path
+) -> None:
+    program = find_toolchain(make_lean(tmp_path / "bin" / "lean", toolchain))
+    with Session(program, [foundation.lib]) as session:
+        halves = session.open(HALVES)
+        assert halves.diagnostics().errors == ()
+        assert halves.goals(place(HALVES, "constructor")) is not None
+        halves.replace(HALVES.replace("h.symm", "h"))
+        assert len(halves.diagnostics().errors) == 1
+        assert halves.starts == 1
 
 
 def test_an_edit_is_seen_by_the_next_question_without_another_start(session: Session) -> None:

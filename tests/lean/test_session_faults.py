@@ -221,7 +221,7 @@ def test_in_a_sandbox_code_writes_nothing_outside_and_its_fate_is_told_as_ever(
         document = session.open(GOOD)
         checked = document.diagnostics()
         assert checked.errors == ()
-        assert checked.isolation.network != "open" or "network" in checked.isolation.missing
+        assert any("processor time" in limit for limit in checked.isolation.limits)
         if "filesystem" not in checked.isolation.missing:
             document.replace(printing("x", path=str(tmp_path / "leak")) + "theorem wrote : run := trivial\n")
             assert document.diagnostics().errors

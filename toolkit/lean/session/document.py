@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -183,9 +184,8 @@ class Document:
         """Ask something about the text once Lean is done with it."""
         dialogue, _ = self._check(patience)
         try:
-            return question(dialogue)
-        except Refused as refused:
-            raise Unanswered(Reason.REFUSED, f"Lean does not answer this: {refused}") from None
+            with _understood():
+                return question(dialogue)
         except Unanswered as failure:
             if failure.reason is not Reason.CANCELLED:
                 self.close()
@@ -193,15 +193,12 @@ class Document:
 
     def _check(self, patience: Patience) -> tuple[Dialogue, Checked]:
         started = time.monotonic()
-        try:
+        with _understood():
             dialogue, state = self._lean.finish(self.text, patience)
-        except Refused as refused:
-            self.close()
-            raise Unanswered(Reason.REFUSED, f"Lean does not check this: {refused}") from None
-        if self._checked is None or self._checked[0] is not state:
-            seconds = time.monotonic() - started
-            isolation = dialogue.worker.isolation
-            self._checked = state, _checked(state, self.name, self._lines, seconds, isolation)
+            if self._checked is None or self._checked[0] is not state:
+                seconds = time.monotonic() - started
+                isolation = dialogue.worker.isolation
+                self._checked = state, _checked(state, self.name, self._lines, seconds, isolation)
         checked = self._checked[1]
         if state.header_failed:
             said = checked.errors[0].message if checked.errors else "it does not say why"
@@ -209,6 +206,19 @@ class Document:
                 Reason.IMPORT, f"Lean could not process the header: {said}", diagnostics=checked.diagnostics
             )
         return dialogue, checked
+
+
+@contextmanager
+def _understood() -> Iterator[None]:
+    """Take an error as an answer, and an answer of another form than is known, for what they are: none."""
+    try:
+        yield
+    except Refused as refused:
+        raise Unanswered(Reason.REFUSED, f"Lean does not answer this: {refused}") from None
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise Unanswered(
+            Reason.REFUSED, f"Lean's answer is not of the form that is known: {error!r}"
+        ) from error
 
 
 def _checked(state: State, name: str, lines: Lines, seconds: float, isolation: Isolation) -> Checked:

@@ -19,5 +19,5 @@ class Limits:
     timeout: float = TIMEOUT
     memory_mb: int = MEMORY_MB
     output_mb: int = 64
-    recycle_after: int = 1000
+    recycle_after: int = 500
     recycle_mb: int = 1024

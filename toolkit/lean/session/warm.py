@@ -78,7 +78,12 @@ class WarmWorker:
         self.starts += 1
         self._holdings = None
         self._interrupted = False
-        self._dialogue = Dialogue(self._start(), self._uri, text, self._limits, patience)
+        worker = self._start()
+        try:
+            self._dialogue = Dialogue(worker, self._uri, text, self._limits, patience)
+        except BaseException:
+            worker.close()
+            raise
         return self._dialogue
 
     def _tell(self, text: str, patience: Patience) -> Dialogue:
