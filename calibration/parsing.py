@@ -1,8 +1,9 @@
 """From what a judge wrote to its report. A verdict is declared in the field `verdict` or there is none.
 
-An answer is one JSON object of the form that the prompt `report` asks for, or a text that holds it, alone or
-in one fenced block. Nothing else is searched for a verdict. JSON that was cut short is never completed, and
-LaTeX that turned into control characters is repaired only where one reading is possible.
+An answer is one JSON object of the form that its prompt asks for, or a text that holds it: alone, in one
+fenced block, or between one pair of tags `<answer>` and `</answer>`. Nothing else is searched for a verdict.
+JSON that was cut short is never completed, and LaTeX that turned into control characters is repaired only
+where one reading is possible.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import ClassVar, Generic, NoReturn, TypeVar
 
 from pydantic import JsonValue, ValidationError
 
@@ -19,15 +20,42 @@ from calibration.escapes import Unreadable, double_strays, restore_commands
 from calibration.jsonl import explain
 from calibration.records import Issue, Parse, Probability, Record, Report, Submission, Verdict
 
+_TAG = re.compile("</?answer>")
 _FENCE = re.compile(r" {0,3}(?P<ticks>`{3,})(?P<language>[^`]*)")
 
 
-class ReportAnswer(Record):
+class AnswerForm(Record):
+    """What a prompt asks for; `called` is its name in messages."""
+
+    called: ClassVar[str]
+
+
+class ReportAnswer(AnswerForm):
     """The answer of the protocol `report`, as a judge gives it; only the verdict must be there."""
+
+    called = "a report"
 
     verdict: Verdict
     issues: tuple[Issue, ...] = ()
     confidence: Probability | None = None
+
+    def report(self, submission: str) -> Report:
+        """The report on the submission of that id."""
+        return Report(
+            submission=submission, verdict=self.verdict, issues=self.issues, confidence=self.confidence
+        )
+
+
+Form = TypeVar("Form", bound=AnswerForm)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[Form]):
+    """An answer of some form as it reads; `value` is None if and only if `parse` is invalid."""
+
+    parse: Parse
+    value: Form | None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +67,27 @@ class Parsed:
     notes: tuple[str, ...] = ()
 
 
-def parse_report(answer: str | Mapping[str, JsonValue], submission: Submission) -> Parsed:
-    """Read an answer about the submission: a text that holds a JSON object, or the object itself."""
+def read_answer(answer: str | Mapping[str, JsonValue], form: type[Form], prose: str) -> Reading[Form]:
+    """Read an answer of the form: a text that holds a JSON object, or the object itself.
+
+    `prose` is all that the answer may quote.
+    """
     try:
         value, strays = _load(answer) if isinstance(answer, str) else (dict(answer), ())
-        value, notes = restore_commands(value, submission.text, strays)
-        given = ReportAnswer.model_validate_json(json.dumps(value))
+        value, notes = restore_commands(value, prose, strays)
+        given = form.model_validate_json(json.dumps(value))
     except ValidationError as error:
-        return Parsed(Parse.INVALID, None, (f"not a report: {explain(error)}",))
+        return Reading(Parse.INVALID, None, (f"not {form.called}: {explain(error)}",))
     except Unreadable as error:
-        return Parsed(Parse.INVALID, None, (f"not a report: {error}",))
-    report = Report(
-        submission=submission.id, verdict=given.verdict, issues=given.issues, confidence=given.confidence
-    )
-    return Parsed(Parse.REPAIRED if notes else Parse.VALID, report, notes)
+        return Reading(Parse.INVALID, None, (f"not {form.called}: {error}",))
+    return Reading(Parse.REPAIRED if notes else Parse.VALID, given, notes)
+
+
+def parse_report(answer: str | Mapping[str, JsonValue], submission: Submission) -> Parsed:
+    """Read an answer of the protocol `report` about the submission."""
+    reading = read_answer(answer, ReportAnswer, submission.text)
+    report = reading.value.report(submission.id) if reading.value else None
+    return Parsed(reading.parse, report, reading.notes)
 
 
 def strict_json(text: str) -> JsonValue:
@@ -77,6 +112,10 @@ def _object_text(answer: str) -> str:
     alone = answer.strip()
     if alone.startswith("{"):
         return alone
+    if _TAG.findall(answer) == ["<answer>", "</answer>"]:
+        answer = _TAG.split(answer)[1]
+        if answer.lstrip().startswith("{"):
+            return answer
     blocks = [block for block in _json_blocks(answer) if block.lstrip().startswith("{")]
     if len(blocks) != 1:
         found = "several JSON objects" if blocks else "no JSON object, alone or in a closed fenced block"

@@ -1,8 +1,9 @@
 """From a submission to the prompt that a judge is given. Gold cannot be reached from here.
 
-The templates are the files of the room `prompts`, one a protocol. The first line of each is a comment that
-names the protocol and its version. A submission is data: its text is put in once and never read as a
-template, and the code on its delimiters does not occur in it, so that nothing in it can close them.
+The templates are the files of the room `prompts`. The first line of each is a comment that names it and its
+version; files that begin with an underscore are parts of others. A submission is data: its text is put in
+once and never read as a template, and the code on its delimiters does not occur in it, so that nothing in it
+can close them. The same holds for the true proof and for what a judge said before.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from calibration.records import Record, Submission
 if TYPE_CHECKING:
     from jinja2 import Template
 
-_HEADER = re.compile(r"\{# (?P<protocol>[a-z_]+), version (?P<number>[1-9][0-9]*)\b[^\n]*#\}\n")
+_HEADER = re.compile(r"\{# (?P<name>[a-z_]+), version (?P<number>[1-9][0-9]*)\b[^\n]*#\}\n")
 _MARK_LENGTH = 12
 
 
@@ -28,7 +29,8 @@ _MARK_LENGTH = 12
 class Prompt:
     """A prompt and the version of its template, such as `report/1-0f3a9b2c`.
 
-    The version ends with the first digits of the template's SHA-256: an edited template has another one.
+    The version ends with the first digits of the SHA-256 of the template and its parts: an edited template
+    has another one.
     """
 
     text: str
@@ -51,8 +53,24 @@ def prompt_line(submission: Submission) -> PromptLine:
 
 def render_report_prompt(submission: Submission) -> Prompt:
     """The prompt of the protocol `report` about one submission; the same text gives the same prompt."""
-    template, version = _template("report")
-    return Prompt(template.render(submission=submission, mark=mark(submission.text)), version)
+    return render("report", submission.text)
+
+
+def render(name: str, submission: str, *, reference: str = "", earlier: str = "", **words: object) -> Prompt:
+    """The prompt of the template `name`; the same data give the same prompt.
+
+    The texts of the submission, of the true proof and of what the judge said before stand between delimiters
+    that none of them can close; `words` are what else the template needs.
+    """
+    template, version = _template(name)
+    code = mark("\n".join((submission, reference, earlier, *map(str, words.values()))))
+    text = template.render(submission=submission, reference=reference, earlier=earlier, mark=code, **words)
+    return Prompt(text, version)
+
+
+def prompt_version(name: str) -> str:
+    """The version of the template `name`, such as `report/1-0f3a9b2c`."""
+    return _template(name)[1]
 
 
 def mark(text: str) -> str:
@@ -64,15 +82,29 @@ def mark(text: str) -> str:
 
 
 @cache
-def _template(protocol: str) -> tuple[Template, str]:
-    from jinja2 import Environment, StrictUndefined
+def _template(name: str) -> tuple[Template, str]:
+    from jinja2 import Environment, FunctionLoader, StrictUndefined
+    from jinja2.meta import find_referenced_templates
 
-    source = resources.files("prompts").joinpath(f"{protocol}.md.j2").read_text(encoding="utf-8")
-    header = _HEADER.match(source)
-    if header is None or header["protocol"] != protocol:
-        raise ValueError(f"the template of {protocol} does not begin with its name and version")
+    parts: dict[str, str] = {}
+
+    def load(file: str) -> str:
+        parts[file] = resources.files("prompts").joinpath(file).read_text(encoding="utf-8")
+        return parts[file]
+
     environment = Environment(
-        autoescape=False, undefined=StrictUndefined, trim_blocks=True, keep_trailing_newline=True
+        autoescape=False,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        keep_trailing_newline=True,
+        loader=FunctionLoader(load),
     )
-    digest = hashlib.sha256(source.encode()).hexdigest()
-    return environment.from_string(source), f"{protocol}/{header['number']}-{digest[:8]}"
+    file = f"{name}.md.j2"
+    waiting = [file]
+    while waiting:
+        waiting += filter(None, find_referenced_templates(environment.parse(load(waiting.pop()))))
+    header = _HEADER.match(parts[file])
+    if header is None or header["name"] != name:
+        raise ValueError(f"the template {name} does not begin with its name and version")
+    digest = hashlib.sha256("".join(parts[part] for part in sorted(parts)).encode()).hexdigest()
+    return environment.get_template(file), f"{name}/{header['number']}-{digest[:8]}"

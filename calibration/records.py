@@ -12,6 +12,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from mutations.categories import Category
+from toolkit.models.base import Transport as Transport
 
 Probability = Annotated[float, Field(ge=0.0, le=1.0)]
 
@@ -42,17 +43,6 @@ class Severity(StrEnum):
 
     SUBSTANTIVE = "substantive"
     MINOR = "minor"
-
-
-class Transport(StrEnum):
-    """How the call to a judge ended."""
-
-    OK = "ok"
-    REFUSED = "refused"
-    TRUNCATED = "truncated"
-    EMPTY = "empty"
-    RATE_LIMITED = "rate_limited"
-    ERROR = "error"
 
 
 class Parse(StrEnum):
@@ -87,6 +77,14 @@ class Submission(Record):
         if len(set(labels)) != len(labels):
             raise ValueError("two steps have the same label")
         return self
+
+
+class Reference(Record):
+    """The true proof of the theorem that submission `id` is about, under labels of its own."""
+
+    id: Annotated[str, Field(min_length=1)]
+    steps: tuple[SubmissionStep, ...]
+    text: str
 
 
 class DeclarationRole(StrEnum):
@@ -184,10 +182,12 @@ class Report(Record):
 
 
 class Answer(Record):
-    """One call to a judge: how it ended, what came back (`raw`), the report if there is one, its duration.
+    """What a judge said: how its calls ended, what came back (`raw`), the report if there is one, how long
+    it took.
 
-    A call that is not `ok` and `valid` or `repaired` has no verdict. `notes` say what was repaired, or why
-    there is no report.
+    An answer that is not `ok` and `valid` or `repaired` has no verdict. `notes` say what was repaired, or why
+    there is no report. `readings` are what the same answer says by other rules of its protocol, by name, and
+    `score` is the protocol's number, where it has one.
     """
 
     judge: str
@@ -198,6 +198,8 @@ class Answer(Record):
     raw: str
     notes: tuple[str, ...] = ()
     seconds: Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
+    readings: dict[str, Report] = {}
+    score: Annotated[float, Field(allow_inf_nan=False)] | None = None
 
     @model_validator(mode="after")
     def _verdict_only_from_a_usable_call(self) -> Self:
@@ -206,7 +208,8 @@ class Answer(Record):
                 raise ValueError("a usable answer needs a report with a verdict")
         elif self.report is not None and self.report.verdict is not None:
             raise ValueError("a call that failed or could not be parsed has no verdict")
-        if self.report is not None and self.report.submission != self.submission:
+        reports = (*self.readings.values(), *((self.report,) if self.report else ()))
+        if any(report.submission != self.submission for report in reports):
             raise ValueError("the report is about another submission")
         return self
 

@@ -28,6 +28,8 @@ COMMANDS: dict[str, str] = {
     "translate": "write the prose of a theorem or of one of its variants",
     "suite": "freeze submissions and their gold into a suite; write prompts",
     "run": "have a judge review a suite",
+    "resume": "go on with a run that was interrupted",
+    "rescore": "read the kept answers of a run anew, without asking",
     "score": "score runs against the gold",
     "report": "write runs and their scores as a web page",
     "judges": "list the judges at hand",

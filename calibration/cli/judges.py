@@ -7,20 +7,35 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json, print_table
+from calibration.cli.sessions import ModelsOption
 from calibration.judges import registry
+from calibration.protocols import registry as protocols
+from calibration.runs.jurors import needs
 from toolkit.errors import UsageError
+from toolkit.models.config import load_models
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
 @app.command()
-def judges(json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False) -> None:
-    """List the judges: the built-in ones and those that other packages bring."""
-    known = {name: _about(name) for name in registry.names()}
+def judges(
+    models: ModelsOption = None,
+    json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
+) -> None:
+    """List the judges: the built-in ones, those that other packages bring, and the models that are declared.
+
+    Models are asked by a protocol: see the second table.
+    """
+    programs = {name: _about(name) for name in registry.names()}
+    declared = {name: needs(config) for name, config in load_models(models).items()}
+    ways = {name: protocols.find(name).describe() for name in protocols.names()}
     if json:
-        emit_json({"judges": known})
-    else:
-        print_table(("judge", "what it does"), list(known.items()))
+        emit_json({"judges": {**declared, **programs}, "protocols": ways})
+        return
+    rows = [(name, "built in", about) for name, about in programs.items()]
+    rows += [(name, "model", about) for name, about in declared.items() if name not in programs]
+    print_table(("judge", "", "what it does or is, and what it needs"), rows)
+    print_table(("protocol", "how a model is asked"), list(ways.items()))
 
 
 def _about(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -11,67 +11,154 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json, progress, say
+from calibration.cli.sessions import (
+    CallsOption,
+    CostOption,
+    DeadlineOption,
+    JsonOption,
+    LimitOption,
+    ModelsOption,
+    reasons,
+    tell,
+    watching,
+)
 from calibration.judges import registry
+from calibration.ledger.ledger import LEDGER
 from calibration.outside import record_outside
+from calibration.panels.base import find as find_rule
+from calibration.protocols import registry as protocols
 from calibration.records import Answer, Parse
-from calibration.runs import ANSWERS, Run, run_judge
+from calibration.runs import Run, run_judge
+from calibration.runs.budget import Caps
+from calibration.runs.estimate import estimate
+from calibration.runs.jurors import summon
+from calibration.runs.models import Session, cases_of, run_models
+from calibration.runs.plan import Plan
+from calibration.runs.rescoring import OUTSIDE
 from calibration.suites.frozen import OpenSuite, load_submissions
-from toolkit.errors import Unchecked
+from toolkit.errors import Unchecked, UsageError
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
-
-_TOLD = 5
-"""How many answers without a verdict are told of, one a line."""
 
 
 @app.command()
 def run(
     suite: Annotated[Path, typer.Argument(metavar="SUITE", help="The suite's folder.")],
     judge: Annotated[
-        str,
-        typer.Option(metavar="J", help="The judge, as `leancal judges` lists it; any name with --answers."),
+        list[str],
+        typer.Option(
+            "--judge",
+            metavar="J",
+            help="The judge, as `leancal judges` lists it; any name with --answers; models may be several.",
+        ),
     ],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="RUN", help="The run's folder.")],
-    seed: Annotated[int, typer.Option(metavar="N", help="Seed of a judge that draws at random.")] = 0,
+    protocol: Annotated[
+        str | None,
+        typer.Option(metavar="P", help="How a model is asked: report (default) or another protocol."),
+    ] = None,
+    votes: Annotated[
+        int | None, typer.Option(metavar="K", min=1, help="How often each model is asked.")
+    ] = None,
+    panel: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RULE", help="The rule over the votes: majority (default), k_of_n:2, families:2."
+        ),
+    ] = None,
+    models: ModelsOption = None,
+    limit: LimitOption = None,
+    max_calls: CallsOption = None,
+    max_cost: CostOption = None,
+    deadline: DeadlineOption = None,
+    reuse: Annotated[
+        Path | None,
+        typer.Option(metavar="RUN", help="Take over the answers of this run to the very same questions."),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be asked, and ask nobody.")
+    ] = False,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="Seed of a built-in judge that draws at random; 0.")
+    ] = None,
     answers: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE", help="Take the answers of an outside judge from this file, and ask nobody."
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
+    json: JsonOption = False,
 ) -> None:
     """Have a judge review every submission of a suite, or take in the answers of a judge asked elsewhere.
 
-    A run that was interrupted goes on where it stopped when the same command is given again. Each line of
-    FILE is {"id": ID, "answer": ANSWER}: the object that `leancal suite prompts` asks for, or the text that a
-    judge wrote, or null for no answer. Exit code 2 when some submission has no verdict in the end.
+    A judge is a built-in one or a model; several models, or several votes of one, make a panel. A run that
+    was interrupted goes on where it stopped when the same command is given again, and by `leancal resume`.
+    Each line of FILE is {"id": ID, "answer": ANSWER}: the object that `leancal suite prompts` asks for, or
+    the text that a judge wrote, or null for no answer. Exit code 2 when some submission has no verdict in the
+    end.
     """
     opened = load_submissions(suite)
-    done = review(opened, judge, seed, out) if answers is None else take_in(opened, answers, judge, out)
+    for_models = {
+        "--protocol": protocol,
+        "--votes": votes,
+        "--panel": panel,
+        "--models": models,
+        "--limit": limit,
+        "--max-calls": max_calls,
+        "--max-cost": max_cost,
+        "--deadline": deadline,
+        "--reuse": reuse,
+        "--dry-run": dry_run or None,
+    }
+    if answers is not None:
+        _refuse({**for_models, "--seed": seed}, "the answers of an outside judge")
+        tell_program(take_in(opened, answers, _only(judge), out), out, json)
+    elif len(judge) == 1 and judge[0] in registry.names():
+        _refuse(for_models, f"{judge[0]}, which is no model")
+        tell_program(review(opened, judge[0], seed or 0, out), out, json)
+    else:
+        _refuse({"--seed": seed}, "models, which declare their own")
+        rule = find_rule(panel or "majority")
+        plan = Plan.of(protocols.find(protocol or "report"), summon(judge, models), votes, rule)
+        expected = estimate(plan, cases_of(opened, plan)[:limit])
+        if dry_run:
+            emit_json({"estimate": expected.json()}) if json else print(expected)
+            return
+        say(f"to ask: {expected}")
+        session = Session(Caps(max_calls, max_cost), deadline, limit, reuse)
+        with watching(plan.judge) as watcher:
+            ended = run_models(opened, plan, out, session, watcher)
+        tell(ended, json)
+
+
+def _refuse(options: Mapping[str, object], whom: str) -> None:
+    given = [name for name, value in options.items() if value is not None]
+    if given:
+        raise UsageError(f"{given[0]} is not for {whom}")
+
+
+def _only(judges: Sequence[str]) -> str:
+    if len(judges) != 1:
+        raise UsageError("the answers of a file are those of one judge", hint="Give --judge once.")
+    return judges[0]
+
+
+def tell_program(done: Run, out: Path, json: bool) -> None:
+    """Say how the run of a judge in Python, or of answers from outside, ended, and end the command so."""
+    judge, submissions = done.info.judge, len(done.answers)
     answered = sum(answer.usable for answer in done.answers.values())
     if json:
-        emit_json({"run": str(out), "judge": judge, "submissions": len(done.answers), "answered": answered})
+        emit_json({"run": str(out), "judge": judge, "submissions": submissions, "answered": answered})
     else:
-        print(f"{judge}: {answered} of {len(done.answers)} submissions have a verdict; see {out}")
+        print(f"{judge}: {answered} of {submissions} submissions have a verdict; see {out}")
     if repaired := sum(answer.parse is Parse.REPAIRED for answer in done.answers.values()):
-        say(f"answers repaired: {repaired}; {out / ANSWERS} says how")
-    if answered < len(done.answers):
-        if answers is None:
-            say("a submission without a verdict is asked again when the same command is given again")
+        say(f"answers repaired: {repaired}; {out / LEDGER} says how")
+    if answered < submissions:
+        if OUTSIDE in done.info.parameters:
+            say("\n".join(reasons(done)))
         else:
-            say("\n".join(_reasons(done)))
+            say("a submission without a verdict is asked again when the same command is given again")
         raise typer.Exit(Unchecked.exit_code)
-
-
-def _reasons(done: Run) -> list[str]:
-    failed = [answer for answer in done.answers.values() if not answer.usable]
-    told = [
-        f"{answer.submission}: {'; '.join(answer.notes) or answer.transport}" for answer in failed[:_TOLD]
-    ]
-    if rest := len(failed) - len(told):
-        told.append(f"{rest} more: see {done.path / ANSWERS}")
-    return told
 
 
 def review(suite: OpenSuite, judge: str, seed: int, out: Path) -> Run:

@@ -19,10 +19,11 @@ from calibration.records import (
     DeclarationRole,
     Gold,
     Kind,
+    Reference,
     Submission,
     SubmissionStep,
 )
-from calibration.suites.frozen import GOLD, MANIFEST, SUBMISSIONS, Manifest, sha256
+from calibration.suites.frozen import GOLD, MANIFEST, REFERENCES, SUBMISSIONS, Manifest, sha256
 from calibration.suites.gold import Suite, load_suite
 from mutations.categories import Category
 from toolkit.errors import Rejected, UsageError
@@ -50,7 +51,11 @@ def build_suite(variants: Sequence[Variant], *, seed: int, register: Register, o
     ordered = sorted(variants, key=lambda variant: (variant.theorem, variant.name))
     _refuse_bad_variants(ordered, register)
     submissions, gold = _freeze(ordered, seed, register)
-    files = {SUBMISSIONS: to_lines(submissions), GOLD: to_lines(gold)}
+    files = {
+        SUBMISSIONS: to_lines(submissions),
+        GOLD: to_lines(gold),
+        REFERENCES: to_lines(_references(ordered, gold, seed, register)),
+    }
     kinds = Counter(record.kind for record in gold)
     categories = Counter(record.category for record in gold)
     manifest = Manifest(
@@ -82,6 +87,21 @@ def _freeze(ordered: Sequence[Variant], seed: int, register: Register) -> tuple[
         submissions.append(_submission(id_, document.relabelled(labels)))
         gold.append(_gold(id_, variant, register, labels))
     return submissions, gold
+
+
+def _references(
+    ordered: Sequence[Variant], gold: Sequence[Gold], seed: int, register: Register
+) -> list[Reference]:
+    """The clean version of each submission's theorem, under new labels, where there is one."""
+    # draws of their own, so that they change no id or label of a submission
+    draws = random.Random(f"leancal references 1, seed {seed}")
+    clean = {v.theorem: v.documents[register] for v in ordered if Kind(v.kind) is Kind.CLEAN}
+    result = []
+    for record in gold:
+        if document := clean.get(record.theorem):
+            shown = _submission(record.id, document.relabelled(opaque_labels(document, draws)))
+            result.append(Reference(id=shown.id, steps=shown.steps, text=shown.text))
+    return result
 
 
 def opaque_labels(document: Document, draws: random.Random) -> dict[str, str]:
@@ -198,7 +218,7 @@ def _refuse_other_folder(out: Path) -> None:
     if not out.is_dir():
         raise UsageError(f"{out} is a file", hint="Name a folder that does not exist yet.")
     inside = {entry.name for entry in out.iterdir()}
-    if inside and (MANIFEST not in inside or inside - {MANIFEST, SUBMISSIONS, GOLD}):
+    if inside and (MANIFEST not in inside or inside - {MANIFEST, SUBMISSIONS, GOLD, REFERENCES}):
         raise UsageError(f"{out} holds something else than a suite", hint="Name a new folder.")
 
 

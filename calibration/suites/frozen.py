@@ -17,6 +17,7 @@ from toolkit.errors import UsageError
 MANIFEST = "suite.json"
 SUBMISSIONS = "submissions.jsonl"
 GOLD = "gold.jsonl"
+REFERENCES = "references.jsonl"
 
 Count = Annotated[int, Field(ge=0)]
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]

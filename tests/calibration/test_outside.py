@@ -233,7 +233,7 @@ def test_an_outside_judge_has_a_name_of_its_own(
 def test_a_run_is_of_one_file(suite: OpenSuite, capsys: pytest.CaptureFixture[str]) -> None:
     _write(_all(suite))
     assert _run() == _run() == 0
-    assert len(Path("run", "answers.jsonl").read_bytes().splitlines()) == 10
+    assert len(load_run(Path("run")).answers) == 10
     _write(_all(suite, {"verdict": "incorrect"}))
     assert _run() == 3
     assert "other parameters" in capsys.readouterr().err

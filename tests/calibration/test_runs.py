@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -90,16 +92,6 @@ def test_a_killed_run_goes_on_where_it_stopped(suite: OpenSuite, tmp_path: Path,
     assert len(run.answers) == 10
 
 
-def test_half_a_line_left_by_a_killed_process_is_asked_again(suite: OpenSuite, tmp_path: Path) -> None:
-    run_judge(suite, Scripted(), {}, tmp_path / "run")
-    file = tmp_path / "run" / "answers.jsonl"
-    file.write_bytes(file.read_bytes()[:-30])
-    again = Scripted()
-    run_judge(suite, again, {}, tmp_path / "run")
-    assert again.calls == 1
-    assert len(load_run(tmp_path / "run").answers) == 10
-
-
 def test_another_judge_seed_or_suite_needs_another_folder(suite: OpenSuite, tmp_path: Path) -> None:
     run_judge(suite, Coin(seed=1), {"seed": 1}, tmp_path / "run")
     for judge, parameters in ((Coin(seed=2), {"seed": 2}), (Scripted(), {"seed": 1})):
@@ -119,15 +111,60 @@ def test_two_processes_cannot_write_one_run(suite: OpenSuite, tmp_path: Path) ->
 
 
 def test_a_folder_of_something_else_is_left_alone(suite: OpenSuite, tmp_path: Path) -> None:
+    (tmp_path / "thesis").mkdir()
+    (tmp_path / "thesis" / "thesis.tex").write_text("years of work")
     with pytest.raises(UsageError, match="something else"):
-        run_judge(suite, Scripted(), {}, tmp_path / "suite")
+        run_judge(suite, Scripted(), {}, tmp_path / "thesis")
     with pytest.raises(UsageError, match="not a run"):
         load_run(tmp_path / "suite")
 
 
-def test_a_corrupt_run_says_where(suite: OpenSuite, tmp_path: Path) -> None:
+@pytest.mark.parametrize("folder", ["suite", "suite/run", "suite/../suite/deep/run"])
+def test_nothing_is_added_to_a_frozen_suite(suite: OpenSuite, tmp_path: Path, folder: str) -> None:
+    before = sorted((tmp_path / "suite").iterdir())
+    with pytest.raises(UsageError, match="lies in the suite's folder"):
+        run_judge(suite, Scripted(), {}, tmp_path / folder)
+    assert sorted((tmp_path / "suite").iterdir()) == before
+
+
+def _change(run: Path, sql: str) -> None:
+    with closing(sqlite3.connect(run / "ledger.sqlite")) as ledger, ledger:
+        ledger.execute(sql)
+
+
+def test_a_corrupt_answer_says_where(suite: OpenSuite, tmp_path: Path) -> None:
     run_judge(suite, Scripted(), {}, tmp_path / "run")
-    file = tmp_path / "run" / "answers.jsonl"
-    file.write_bytes(file.read_bytes().replace(b'"correct"', b'"splendid"', 1))
-    with pytest.raises(UsageError, match=r"answers\.jsonl, line 1: report\.verdict"):
+    _change(tmp_path / "run", "UPDATE answer SET record = replace(record, '\"correct\"', '\"splendid\"')")
+    with pytest.raises(UsageError, match=r"ledger\.sqlite, the answer about \w+: report\.verdict"):
         load_run(tmp_path / "run")
+
+
+def test_a_ledger_that_is_none_or_was_exchanged_is_refused(suite: OpenSuite, tmp_path: Path) -> None:
+    run_judge(suite, Scripted(), {}, tmp_path / "run")
+    _change(tmp_path / "run", "DELETE FROM answer WHERE submission = (SELECT min(submission) FROM answer)")
+    with pytest.raises(UsageError, match="answers about 9 of 10"):
+        load_run(tmp_path / "run")
+    (tmp_path / "run" / "ledger.sqlite").write_bytes(b"SQLite format 4\0" * 100)
+    with pytest.raises(UsageError, match="cannot be used: file is not a database"):
+        load_run(tmp_path / "run")
+    (tmp_path / "run" / "ledger.sqlite").unlink()
+    with pytest.raises(UsageError, match="there is no ledger"):
+        load_run(tmp_path / "run")
+
+
+def test_answers_of_another_judge_are_not_taken_for_this_one_s(suite: OpenSuite, tmp_path: Path) -> None:
+    run_judge(suite, Scripted(), {}, tmp_path / "run")
+    run_judge(suite, Coin(seed=1), {"seed": 1}, tmp_path / "other")
+    (tmp_path / "other" / "ledger.sqlite").replace(tmp_path / "run" / "ledger.sqlite")
+    with pytest.raises(UsageError, match="is of scripted, and has an answer of coin"):
+        load_run(tmp_path / "run")
+
+
+def test_a_finished_run_can_be_read_where_nothing_can_be_written(suite: OpenSuite, tmp_path: Path) -> None:
+    run = run_judge(suite, Scripted(), {}, tmp_path / "run")
+    assert {entry.name for entry in (tmp_path / "run").iterdir()} == {"run.json", "run.lock", "ledger.sqlite"}
+    for entry in (tmp_path / "run").iterdir():
+        entry.chmod(0o444)
+    (tmp_path / "run").chmod(0o555)
+    assert load_run(tmp_path / "run") == run
+    (tmp_path / "run").chmod(0o755)

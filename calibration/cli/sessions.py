@@ -1,0 +1,120 @@
+"""What `run` and `resume` share: how far a session goes, what is shown of it, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from calibration.cli.console import emit_json, progress, say
+from calibration.ledger.ledger import LEDGER, read
+from calibration.records import Answer, Parse
+from calibration.runs.bill import Bill, billed
+from calibration.runs.budget import Stop
+from calibration.runs.engine import Progress, Watcher
+from calibration.runs.folder import Run
+from calibration.runs.models import Ended
+from toolkit.errors import Unchecked
+
+INTERRUPTED = 130
+
+ModelsOption = Annotated[
+    Path | None, typer.Option("--models", metavar="FILE", help="The TOML file that declares the models.")
+]
+LimitOption = Annotated[
+    int | None, typer.Option("--limit", metavar="N", min=1, help="Stop after N submissions.")
+]
+CallsOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=0, help="Make no more calls, those of earlier sessions included."),
+]
+CostOption = Annotated[
+    float | None,
+    typer.Option(
+        metavar="USD", min=0, help="Spend no more, on earlier sessions and calls in flight included."
+    ),
+]
+DeadlineOption = Annotated[
+    float | None, typer.Option(metavar="SECONDS", min=0, help="Stop this session after so long.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Write one JSON object.")]
+
+_TOLD = 5
+"""How many answers without a verdict are told of, one a line."""
+
+
+@contextmanager
+def watching(judge: str) -> Iterator[Watcher]:
+    """Show how far a run of models is, on a terminal."""
+    with progress(judge) as advance:
+
+        def show(seen: Progress) -> None:
+            cost = f", {seen.cost:.2f} USD" if seen.cost else ""
+            advance(seen.done, seen.total, f"{seen.calls} calls, {seen.unusable} without a verdict{cost}")
+
+        yield Watcher(show, lambda: say("stopping: waiting for the calls in flight; again to drop them"))
+
+
+def tell(ended: Ended, json: bool) -> None:
+    """Say how a session ended, and end the command accordingly."""
+    run, out = ended.run, ended.run.path
+    answered = sum(answer.usable for answer in run.answers.values())
+    with read(out / LEDGER) as ledger:
+        bill = billed(run.info, ledger)
+    if json:
+        emit_json(
+            {
+                "run": str(out),
+                "judge": run.info.judge,
+                "submissions": run.info.submissions,
+                "answered": answered,
+                "stopped": ended.stopped.name.lower() if ended.stopped else None,
+                "bill": bill.json(),
+            }
+        )
+    else:
+        print(f"{run.info.judge}: {answered} of {run.info.submissions} submissions have a verdict; see {out}")
+        print(_billed(bill))
+    if repaired := sum(answer.parse is Parse.REPAIRED for answer in run.answers.values()):
+        say(f"answers repaired: {repaired}; {out / LEDGER} says how")
+    if ended.stopped:
+        say(f"stopped: {ended.stopped}; `leancal resume {out}` goes on")
+        raise typer.Exit(INTERRUPTED if ended.stopped is Stop.INTERRUPTED else Unchecked.exit_code)
+    if answered < run.info.submissions:
+        say("\n".join(reasons(run)))
+        say(f"`leancal resume {out}` asks again about those without a verdict")
+        raise typer.Exit(Unchecked.exit_code)
+
+
+def reasons(run: Run) -> list[str]:
+    """Why answers have no verdict, one a line, the first few."""
+    failed = [answer for answer in run.answers.values() if not answer.usable]
+    told = [f"{answer.submission}: {_reason(answer)}" for answer in failed[:_TOLD]]
+    if rest := len(failed) - len(told):
+        told.append(f"{rest} more: see {run.path / LEDGER}")
+    return told
+
+
+def _reason(answer: Answer) -> str:
+    return "; ".join(answer.notes) or str(answer.transport)
+
+
+def _billed(bill: Bill) -> str:
+    tokens = bill.tokens
+    parts = [
+        f"{bill.attempts} attempts",
+        f"{tokens.input} tokens in ({tokens.cached} cached)",
+        f"{tokens.output} out ({tokens.reasoning} reasoning)",
+    ]
+    if bill.unpriced:
+        parts.append("cost unknown")
+    else:
+        parts.append(f"{bill.incurred:.4f} USD ({bill.failed:.4f} for failed attempts)")
+    if bill.replayed:
+        parts.append(f"{bill.replayed:.4f} USD paid by the run that was reused")
+    if bill.silent:
+        parts.append(f"{bill.silent} attempts that did not say what they used")
+    return ", ".join(parts)

@@ -1,0 +1,76 @@
+"""The entries of a ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calibration.records import Parse
+from toolkit.models.base import Reply, Transport, Usage
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Seat:
+    """Whose vote it is: the juror's, its number among the juror's votes, and the round of sampling."""
+
+    juror: str
+    vote: int = 0
+    round: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One question: about which submission, from which seat, and its name in the protocol."""
+
+    submission: str
+    seat: Seat
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One try to get a job's answer.
+
+    `text` is what was said and `raw` the bytes it came in; `status`, `finish`, `model` and `id` are what the
+    provider said about it. `usage` is None when nobody said how many tokens
+    were used. `replayed` is an answer that another run paid for.
+    """
+
+    transport: Transport
+    parse: Parse
+    text: str = ""
+    raw: bytes = b""
+    status: int | None = None
+    finish: str | None = None
+    model: str | None = None
+    id: str | None = None
+    detail: str = ""
+    seconds: float = 0.0
+    usage: Usage | None = None
+    replayed: bool = False
+
+    @property
+    def valid(self) -> bool:
+        """Whether it ended well and could be read."""
+        return self.transport is Transport.OK and self.parse is not Parse.INVALID
+
+
+def attempts_of(reply: Reply, parse: Parse) -> tuple[Attempt, ...]:
+    """A reply, whose text reads as `parse` says, as attempts: the failed ones before it, and the last."""
+    failed = tuple(_attempt(earlier, Parse.INVALID) for earlier in reply.earlier)
+    return (*failed, _attempt(reply, parse if reply.transport is Transport.OK else Parse.INVALID))
+
+
+def _attempt(reply: Reply, parse: Parse) -> Attempt:
+    return Attempt(
+        transport=reply.transport,
+        parse=parse,
+        text=reply.text,
+        raw=reply.raw,
+        status=reply.status,
+        finish=reply.finish,
+        model=reply.model,
+        id=reply.id,
+        detail="; ".join(part for part in (reply.detail, *reply.notes) if part),
+        seconds=reply.seconds,
+        usage=reply.usage,
+    )

@@ -1,0 +1,1 @@
+"""The ways to ask a model about a proof, one file each; `base` says what a protocol is."""

@@ -1,0 +1,74 @@
+"""The models that a user names, as jurors."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from calibration.judges import registry
+from calibration.ledger.prices import Prices
+from calibration.runs.plan import Juror
+from toolkit.errors import UsageError
+from toolkit.models.config import FILE_NAME, ModelConfig, Provider, load_models
+from toolkit.models.factory import make_polite_clients
+
+
+def summon(names: Sequence[str], models: Path | None) -> tuple[Juror, ...]:
+    """The models of these names, from the file `models` or from where models are looked for.
+
+    UsageError for a name that is not there, and for a model that lacks what it needs.
+    """
+    known = load_models(models)
+    for name in names:
+        if name not in known:
+            raise _unknown(name, known)
+    clients = make_polite_clients(names, known)
+    return tuple(
+        Juror(name, client, known[name].drawing(), prices_of(known[name])) for name, client in clients.items()
+    )
+
+
+def _unknown(name: str, known: Collection[str]) -> UsageError:
+    if name in registry.names():
+        return UsageError(
+            f"{name} is no model: it cannot sit on a panel", hint="Run it by itself, without --votes."
+        )
+    judges = sorted({*known, *registry.names()})
+    close = difflib.get_close_matches(name, judges, n=1)
+    guess = f"Did you mean {close[0]}? " if close else ""
+    return UsageError(
+        f"there is no judge called {name!r}",
+        hint=f"{guess}The judges are: {', '.join(judges)}. A model is declared in {FILE_NAME}.",
+    )
+
+
+def prices_of(config: ModelConfig) -> Prices | None:
+    """The model's prices, None when they are not declared."""
+    table = config.prices
+    if table is None:
+        return None
+    return Prices(
+        date=table.date.isoformat(),
+        input=table.input,
+        output=table.output,
+        cached=table.cached,
+        cache_written=table.cache_written,
+        reasoning=table.reasoning,
+    )
+
+
+def needs(config: ModelConfig) -> str:
+    """One line: what the model is, and what it needs to be asked."""
+    what = config.model or " ".join(config.command) or config.file or "a small model on this machine"
+    wanted = {
+        Provider.OPENAI: f"{config.api_key_env} and the extra `models`",
+        Provider.ANTHROPIC: f"{config.api_key_env} and the extra `models`",
+        Provider.COMPATIBLE: " and ".join(
+            filter(None, (config.url, config.api_key_env, "the extra `models`"))
+        ),
+        Provider.COMMAND: "that program",
+        Provider.REPLAY: "that file",
+        Provider.LOCAL: "the extra `local`",
+    }
+    return f"{what} ({config.provider}); needs {wanted[config.provider]}"
