@@ -18,11 +18,13 @@ from toolkit.lean.printer import readable
 from toolkit.lean.termops import (
     Binder,
     app_args,
+    beta,
     constants,
     digest,
     instantiate,
     loose_variables,
     open_telescope,
+    rewrite,
 )
 from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, FVar, Lam, Let, LZero, Name, Pi, Sort
 
@@ -196,13 +198,30 @@ def _unused_premises(step: Step, context: int, env: Environment) -> list[str]:
 
 
 def hypotheses_used(proof: Proof, declaration: Name, env: Environment) -> tuple[Binder, ...]:
-    """The hypotheses of the theorem that the proof of a step, which repeats the context, makes use of."""
+    """The hypotheses of the theorem that the proof of a step, which repeats the context, makes use of.
+
+    A step of a plant that is proved by a clean one uses what that one uses, not all that it hands over.
+    """
     constant = env.get(declaration)
     hypotheses = proof.hypotheses(env)
     if constant is None or constant.value is None:
         return hypotheses
-    used = _binders_used(constant.value, len(proof.context))
+    used = _binders_used(_unfolded(constant.value, proof, env), len(proof.context))
     return tuple(b for i, b in enumerate(proof.context) if i in used and b in hypotheses)
+
+
+def _unfolded(value: Expr, proof: Proof, env: Environment) -> Expr:
+    """`value` with the proofs of the clean steps in place of their names."""
+    steps = {step.declaration for step in proof.steps}
+
+    def visit(e: Expr, _depth: int) -> Expr | None:
+        head, args = app_args(e)
+        if not isinstance(head, Const) or head.name not in steps:
+            return None
+        step = env.get(head.name)
+        return beta(step.value, args) if step and step.value else None
+
+    return rewrite(value, visit)
 
 
 @cache

@@ -31,7 +31,7 @@ from toolkit.lean.termops.telescope import (
     open_lambda,
     open_telescope,
 )
-from toolkit.lean.termops.walk import children, loose_variables, rebuild, subterms, with_children
+from toolkit.lean.termops.walk import children, loose_variables, rebuild, rewrite, subterms, with_children
 
 __all__ = [
     "Binder",
@@ -60,6 +60,7 @@ __all__ = [
     "projection",
     "rebuild",
     "replace_fvars",
+    "rewrite",
     "subterms",
     "with_children",
 ]
