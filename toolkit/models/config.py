@@ -26,6 +26,7 @@ FILE_NAME = "leancal-models.toml"
 
 Positive = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 Count = Annotated[int, Field(gt=0)]
+AnyForm = Annotated[Form, Field(strict=False)]
 Price = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 
@@ -97,7 +98,7 @@ class ModelConfig(_Table):
     model: str = ""
     base_url: str = ""
     api_key_env: str = ""
-    structured: Annotated[tuple[Form, ...], Field(strict=False, min_length=1)] = (
+    structured: Annotated[tuple[AnyForm, ...], Field(strict=False, min_length=1)] = (
         Form.JSON_SCHEMA,
         Form.JSON_OBJECT,
         Form.TEXT,

@@ -45,7 +45,7 @@ class PoliteClient:
         clock: Clock | None = None,
     ) -> None:
         self._client = client
-        self._governor = governor
+        self.governor = governor
         self._persistence = persistence or Persistence()
         self._clock = clock or Clock()
 
@@ -78,7 +78,7 @@ class PoliteClient:
         try:
             async with (
                 asyncio.timeout(max(0.0, deadline - self._clock.now())),
-                self._governor.passing(call, deadline) as given,
+                self.governor.passing(call, deadline) as given,
             ):
                 reply = await self._client.complete(call)
                 given.report(reply)
