@@ -69,6 +69,17 @@ class TypoSpec(_Strict):
     plain: Edit
 
 
+class ProseSpec(_Strict):
+    """What the checker of paper texts must be told; sections are named `clean.S1`, `clean.Statement`."""
+
+    names: dict[str, Text] = {}
+    """A formula as the plain register writes it, and what the paper text writes for it."""
+    parts: dict[str, Text] = {}
+    """Sections that say their claim in several sentences, with the reason: only relations are compared."""
+    unread: dict[str, Text] = {}
+    """Sections that the checker cannot compare with their claim, with the reason."""
+
+
 class TheoremSpec(_Strict):
     """The whole of `theorem.toml`."""
 
@@ -78,6 +89,7 @@ class TheoremSpec(_Strict):
     features: tuple[Feature, ...] = ()
     notation: dict[str, str] = {}
     """LaTeX for the theorem's own definitions, by constant name; `{x}` is the argument named x."""
+    prose: ProseSpec = ProseSpec()
     plant: tuple[PlantSpec, ...] = ()
     typo: TypoSpec
 

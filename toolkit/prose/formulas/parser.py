@@ -171,6 +171,10 @@ class Parser(Atoms):
             else:
                 return _product_of(factors)
 
+    def subscripted(self, node: Node, subscript: tuple[Node, ...] | str) -> Node:
+        """A term with its subscript."""
+        return subscripted(node, subscript)
+
     def _signed_power(self) -> Node:
         if self._next.kind == "-":
             self._take()
@@ -184,7 +188,7 @@ class Parser(Atoms):
             if mark == "!":
                 node = Call("factorial", (node,))
             elif mark == "_":
-                node = subscripted(node, self._subscript())
+                node = self.subscripted(node, self._subscript())
             else:
                 refuse_statements((node,))
                 exponent = self._exponent()
