@@ -297,8 +297,8 @@ def _watch(
     cancelled: Callable[[], bool],
 ) -> tuple[Outcome | None, int]:
     """Drain and measure until the program ends or has to be stopped; why it was, and its peak in KiB."""
-    peak, measured = 0, 0.0
-    use = usage_below(subject.pid, watched.levels)
+    peak, measured = 0, time.monotonic()
+    use = Usage()
     with selectors.DefaultSelector() as selector:
         for stream in streams:
             selector.register(stream.pipe, selectors.EVENT_READ, stream)
