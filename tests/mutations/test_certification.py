@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
+import time
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -15,6 +17,7 @@ from mutations.certification import Certification, Status, belongs, certify_proj
 from mutations.planting import variants
 from toolkit.corpus.proof import read_proof
 from toolkit.corpus.spec import PlantSpec
+from toolkit.engine import LocalEngine, ThisProcess
 from toolkit.errors import Rejected, Unchecked
 from toolkit.lean.build import build_project
 from toolkit.lean.environment import load_environment
@@ -362,3 +365,26 @@ def test_a_corrupt_artifact_gives_no_variants(copy: Project) -> None:
     (copy.lib / "Corpus/Markov/Plants.olean").write_bytes(b"olean")
     with pytest.raises(Unchecked, match="Plants"):
         variants(certify_project(copy, built, toolchain))
+
+
+def test_a_killed_worker_changes_nothing(copy: Project) -> None:
+    toolchain = find_toolchain()
+    built = build_project(copy, toolchain)
+    with ThisProcess() as here:
+        expected = certify_project(copy, built, toolchain, engine=here)
+    shutil.rmtree(copy.build / "passed")
+    with LocalEngine(2) as engine:
+
+        def kill_both() -> None:
+            while len(engine._workers) < 2:
+                time.sleep(0.05)
+            for worker in engine._workers[:2]:
+                worker.process.kill()
+
+        killer = Thread(target=kill_both)
+        killer.start()
+        certification = certify_project(copy, built, toolchain, engine=engine)
+        killer.join()
+    assert certification.theorems == expected.theorems
+    assert certification.findings == ()
+    assert len(engine._workers) > 2
