@@ -7,10 +7,10 @@ import signal
 import subprocess
 import sys
 import textwrap
-import time
 from pathlib import Path
 
 import pytest
+from process_ends import comes_true, is_gone
 
 from toolkit.models.base import Call, Message, Reply, Role, Sampling, Transport, Usage
 from toolkit.models.command.interactive import InteractiveClient
@@ -115,7 +115,7 @@ def test_a_program_dies_with_whoever_runs_it(tmp_path: Path) -> None:
         asyncio.run(client.complete(Call(())))
     """)
     with subprocess.Popen([sys.executable, "-c", caller]) as process:
-        wait_for(lambda: note.exists() and note.read_text() != "")
+        comes_true(lambda: note.exists() and note.read_text() != "")
         process.send_signal(signal.SIGKILL)
     assert is_gone(int(note.read_text()))
 
@@ -174,26 +174,3 @@ def test_a_program_that_never_comes_to_its_prompt_is_an_error(program: str, told
     reply = talk(program, timeout=3.0, max_bytes=20_000)
     assert reply.transport is Transport.ERROR
     assert told in reply.detail
-
-
-def is_gone(pid: int) -> bool:
-    """Whether the process ends within some seconds."""
-
-    def ended() -> bool:
-        try:
-            return Path(f"/proc/{pid}/stat").read_text().split(")")[1].split()[0] == "Z"
-        except FileNotFoundError:
-            return True
-
-    return wait_for(ended)
-
-
-def wait_for(condition: object, seconds: float = 20.0) -> bool:
-    """Whether the condition comes true in time."""
-    assert callable(condition)
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if condition():
-            return True
-        time.sleep(0.02)
-    return False

@@ -21,7 +21,7 @@ class LocalClient:
     def __init__(
         self, parts: Parts, limits: ServerLimits, *, timeout: float, forms: tuple[Form, ...]
     ) -> None:
-        self._server = LocalServer(parts, limits)
+        self.server = LocalServer(parts, limits)
         self._timeout = timeout
         self._forms = forms
         self._client: OpenAIClient | None = None
@@ -46,16 +46,16 @@ class LocalClient:
     async def close(self) -> None:
         if self._client is not None:
             await self._client.close()
-        await self._server.stop()
+        await self.server.stop()
 
     async def _ready(self) -> OpenAIClient:
-        if self._client is not None and self._server.running:
+        if self._client is not None and self.server.running:
             return self._client
         await self.close()
-        await self._server.start()
+        await self.server.start()
         self._client = OpenAIClient(
             provider="local",
-            base_url=f"{self._server.url}/v1",
+            base_url=f"{self.server.url}/v1",
             model="local",
             key="",
             timeout=self._timeout,
