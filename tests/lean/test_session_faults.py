@@ -200,18 +200,33 @@ def test_a_lean_that_was_killed_between_two_questions_is_started_again(session: 
     assert works(document)
 
 
-def test_a_lean_that_is_killed_while_it_is_asked_gives_no_answer(session: Session) -> None:
-    document = session.open(ENDLESS)
-    kill_it = iter([False, True])
+def test_a_lean_that_is_killed_while_it_is_asked_is_replaced_and_the_answer_comes(session: Session) -> None:
+    document = session.open(GOOD + WRONG)
+    killed: set[int] = set()
 
-    def kill() -> bool:
-        if document.pid is not None and next(kill_it, False):
+    def kill_each_of_two() -> bool:
+        if document.pid is not None and len(killed) < 2 and document.pid not in killed:
+            killed.add(document.pid)
             os.kill(document.pid, signal.SIGKILL)
         return False
 
-    with pytest.raises(Unanswered, match="signal 9") as failure:
+    checked = document.diagnostics(cancelled=kill_each_of_two)
+    assert {e.line for e in checked.errors} == {5}
+    assert document.starts == 3
+
+
+def test_a_lean_that_is_killed_each_time_gives_no_answer(session: Session) -> None:
+    document = session.open(ENDLESS)
+
+    def kill() -> bool:
+        if document.pid is not None:
+            os.kill(document.pid, signal.SIGKILL)
+        return False
+
+    with pytest.raises(Unanswered, match="killed") as failure:
         document.diagnostics(cancelled=kill)
-    assert failure.value.reason is Reason.CRASH
+    assert failure.value.reason is Reason.KILLED
+    assert document.starts == 3
 
 
 def test_in_a_sandbox_code_writes_nothing_outside_and_its_fate_is_told_as_ever(

@@ -24,7 +24,7 @@ from toolkit.lean.session.goals import (
     hover_of,
 )
 from toolkit.lean.session.positions import Lines, Position, Range
-from toolkit.lean.session.warm import WarmWorker
+from toolkit.lean.session.warm import MORE_TRIES, WarmWorker
 
 T = TypeVar("T")
 
@@ -182,14 +182,17 @@ class Document:
 
     def _ask(self, question: Callable[[Dialogue], T], patience: Patience) -> T:
         """Ask something about the text once Lean is done with it."""
-        dialogue, _ = self._check(patience)
-        try:
-            with _understood():
-                return question(dialogue)
-        except Unanswered as failure:
-            if failure.reason is not Reason.CANCELLED:
-                self.close()
-            raise
+        for more_tries in reversed(range(MORE_TRIES + 1)):
+            dialogue, _ = self._check(patience)
+            try:
+                with _understood():
+                    return question(dialogue)
+            except Unanswered as failure:
+                if failure.reason is not Reason.CANCELLED:
+                    self.close()
+                if failure.reason is not Reason.KILLED or not more_tries:
+                    raise
+        raise AssertionError("the last try returns or raises")
 
     def _check(self, patience: Patience) -> tuple[Dialogue, Checked]:
         started = time.monotonic()

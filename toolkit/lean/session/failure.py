@@ -19,6 +19,8 @@ class Reason(StrEnum):
     """Lean ended while it was asked: a stack overflow, a signal, or code that ends the process."""
     MEMORY = "memory"
     """Lean took more memory than it may."""
+    KILLED = "killed"
+    """Lean was killed from outside while it was asked, again and again."""
     PROCESSES = "processes"
     """Lean had more threads or processes than it may."""
     UNCONFINED = "unconfined"

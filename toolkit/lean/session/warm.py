@@ -13,6 +13,9 @@ from toolkit.lean.session.failure import Reason, Unanswered
 from toolkit.lean.session.limits import Limits
 from toolkit.lean.session.worker import Worker
 
+MORE_TRIES = 2
+"""How often a killed process is replaced before there is no answer."""
+
 
 class WarmWorker:
     """A worker for the file at `uri`, with imports from `lean_path`; `start` starts a process.
@@ -46,8 +49,10 @@ class WarmWorker:
         """Have Lean go over `text`, and return what it said, once it is done, and where to ask for more.
 
         A process that ends over a text which was not its first has another try with a fresh one, as has one
-        that is slow to end what was cancelled before: neither may be the fault of this text.
+        that is slow to end what was cancelled before: neither may be the fault of this text. One that was
+        killed has two more.
         """
+        killed = 0
         while True:
             warm = self._is_of_use_for(text)
             try:
@@ -58,8 +63,11 @@ class WarmWorker:
                     self._interrupted = True
                     raise
                 self.close()
-                in_time = time.monotonic() < patience.deadline
-                if not (warm and in_time and failure.reason in (Reason.CRASH, Reason.TIMEOUT)):
+                killed += failure.reason is Reason.KILLED
+                again = warm and failure.reason in (Reason.CRASH, Reason.TIMEOUT)
+                if failure.reason is Reason.KILLED:
+                    again = killed <= MORE_TRIES
+                if not again or time.monotonic() >= patience.deadline:
                     raise
                 continue
             if self._holdings is None:

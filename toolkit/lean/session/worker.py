@@ -169,6 +169,10 @@ class Worker:
         code = int(self._pipe.proc.returncode)
         if report.status is not None:
             code = os.waitstatus_to_exitcode(report.status)
+        if code == -signal.SIGKILL:
+            return Unanswered(
+                Reason.KILLED, "Lean was killed, by somebody or by the system for want of memory"
+            )
         how = f"was ended by signal {-code}" if code < 0 else f"ended the process with code {code}"
         said = next((line[:200] for line in self.stderr().splitlines() if line.strip()), "")
         return Unanswered(Reason.CRASH, f"Lean {how}" + (f": {said}" if said else ""))
