@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from toolkit.errors import Rejected
-from toolkit.lean.audit import audit as audit_terms
-from toolkit.lean.audit import audit_axioms
+from toolkit.lean.audit import Auditor, audit_axioms
 from toolkit.lean.environment import Environment, is_foundation
 from toolkit.lean.terms import ConstantKind, Name, Safety
 
@@ -16,10 +17,16 @@ def audit(name: Name, env: Environment) -> frozenset[Name]:
     declared, or, outside the foundation, a constant that is opaque, unsafe, evaluated by other code than
     its own, or computed by the kernel itself.
     """
-    found = audit_terms(name, env)
+    found = _auditor(env).audit(name)
     if found.findings:
         raise Rejected(found.findings[0].message)
     return found.axioms
+
+
+@lru_cache(maxsize=1)
+def _auditor(env: Environment) -> Auditor:
+    """The auditor of an environment, which goes through its constants once for all theorems."""
+    return Auditor(env)
 
 
 def audit_foundation(env: Environment) -> None:

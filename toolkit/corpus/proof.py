@@ -206,7 +206,10 @@ def hypotheses_used(proof: Proof, declaration: Name, env: Environment) -> tuple[
     hypotheses = proof.hypotheses(env)
     if constant is None or constant.value is None:
         return hypotheses
-    used = _binders_used(_unfolded(constant.value, proof, env), len(proof.context))
+    value = constant.value
+    if not env.mentioned(declaration).isdisjoint(step.declaration for step in proof.steps):
+        value = _unfolded(value, proof, env)
+    used = _binders_used(value, len(proof.context))
     return tuple(b for i, b in enumerate(proof.context) if i in used and b in hypotheses)
 
 

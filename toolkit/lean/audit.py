@@ -236,17 +236,16 @@ def _local(name: Name, env: Declarations) -> _Reach:
     constant = env.get(name)
     if constant is None:
         return _reach_of([_Mark(Fault.KERNEL, name, name, f"uses {name}, which no module declares")])
-    axioms = list(_axioms_in(name, env))
+    axioms = _axioms_in(name, env)
     marks = [] if env.is_trusted(name) else list(_unacceptable(constant, env))
     marks += (m for axiom in axioms for m in _wrong_axiom(axiom, name, env))
     return _reach_of(marks, (a.name for a in axioms))
 
 
-def _axioms_in(name: Name, env: Declarations) -> Iterator[Constant]:
-    for mentioned in sorted(env.mentioned(name), key=str):
-        axiom = env.get(mentioned)
-        if axiom is not None and axiom.kind is ConstantKind.AXIOM:
-            yield axiom
+def _axioms_in(name: Name, env: Declarations) -> list[Constant]:
+    mentioned = map(env.get, env.mentioned(name))
+    found = [c for c in mentioned if c is not None and c.kind is ConstantKind.AXIOM]
+    return sorted(found, key=lambda axiom: str(axiom.name))
 
 
 def _unacceptable(constant: Constant, env: Declarations) -> Iterator[_Mark]:
