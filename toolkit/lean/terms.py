@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import Enum
+from sys import getrefcount
 from typing import Any, ClassVar, Literal, NoReturn, TypeAlias
 
 
@@ -28,6 +29,26 @@ class Interned(type):
             # one step, so that two threads cannot make two of the same
             found = Interned._table.setdefault(key, super().__call__(*args))
         return found
+
+
+def forget_unused() -> None:
+    """Let go of the names and terms that nothing else refers to, so that a long run does not only grow.
+
+    Not to be called while another thread makes terms.
+    """
+    table, used = Interned._table, []
+    try:
+        # the youngest first, so that what only they refer to is unused by its turn
+        while table:
+            key, term = table.popitem()
+            if getrefcount(term) > _OWN_REFERENCES:
+                used.append((key, term))
+    finally:
+        table.update(reversed(used))
+
+
+_OWN_REFERENCES = 2
+"""Those of the variable and of the call in `forget_unused`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
+from itertools import count
 from pathlib import Path
+from typing import Final
 
 from toolkit.engine import Engine
 from toolkit.errors import LeancalError
@@ -22,6 +25,9 @@ from toolkit.lean.check.verdicts import CheckResult, Reason, Tier, Verdict
 from toolkit.lean.check.world import Library
 from toolkit.lean.lake import LakeProject
 from toolkit.lean.process import run_lean
+from toolkit.lean.termops import direct_constants
+from toolkit.lean.termops.content_hash import forget_digests
+from toolkit.lean.terms import forget_unused
 from toolkit.lean.toolchain import Toolchain
 from toolkit.lean.warm import WarmLean
 
@@ -85,14 +91,28 @@ def _nothing_more(module: str) -> bool:
 
 
 def check_one(order: Order, candidate: Candidate) -> CheckResult:
-    """Check one file, as a task for an engine; what goes wrong is in the result."""
+    """Check one file, as a task for an engine; what goes wrong is in the result.
+
+    Now and then the terms of earlier candidates are let go of: no other thread may use terms meanwhile.
+    """
     at = bench(order)
     try:
-        return check(candidate, at.demand, at.compiler, at.library)
+        result = check(candidate, at.demand, at.compiler, at.library)
     except LeancalError as error:
-        return _lost(candidate, Reason.CRASH, error)
+        result = _lost(candidate, Reason.CRASH, error)
     except Exception as error:
-        return _lost(candidate, Reason.INTERNAL, LeancalError(f"{type(error).__name__}: {error}"))
+        result = _lost(candidate, Reason.INTERNAL, LeancalError(f"{type(error).__name__}: {error}"))
+    if next(_checked) % _TIDY_AFTER == 0:
+        forget_digests()
+        direct_constants.cache_clear()
+        # modules and their worlds refer to one another
+        gc.collect()
+        forget_unused()
+    return result
+
+
+_checked = count(1)
+_TIDY_AFTER: Final = 100
 
 
 def _lost(candidate: Candidate, reason: Reason, error: LeancalError) -> CheckResult:

@@ -48,6 +48,11 @@ def digest(expr: Expr) -> str:
     return _digests[expr].hex()
 
 
+def forget_digests() -> None:
+    """Let go of the digests made so far; they are made again when they are asked for."""
+    _digests.clear()
+
+
 def _node_digest(e: Expr) -> bytes:
     match e:
         case BVar(index):
