@@ -4,6 +4,7 @@
         client = chat_client(server)
 
 Each request takes the next behaviour; the last one goes on for ever. What came in is in `server.requests`.
+`routes` answers what is asked at other paths, such as about batches.
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ class Response:
 
 
 Behaviour = Callable[[Wire], Response]
+Routes = Callable[[str, str, bytes], Response]
+"""What is answered at other paths: the method, the path and the body of a request."""
 
 
 def says(
@@ -75,7 +78,7 @@ def says(
         ending = (finish or ENDED)[wire]
         usage = (spent or SPENT)[wire]
         name = identifier or f"answer-{next(_NUMBERS)}"
-        return Response(_dump(_answer(wire, text, ending, usage, name)), delay=delay)
+        return Response(_dump(answer_body(wire, text, ending, usage, name)), delay=delay)
 
     return respond
 
@@ -106,7 +109,7 @@ def refuses(why: str) -> Behaviour:
     """Refuse, in the way of the provider."""
 
     def respond(wire: Wire) -> Response:
-        value = _answer(wire, "", "stop" if wire is Wire.CHAT else "refusal", SPENT[wire], "refusal")
+        value = answer_body(wire, "", "stop" if wire is Wire.CHAT else "refusal", SPENT[wire], "refusal")
         if wire is Wire.CHAT:
             value["choices"][0]["message"] = {"role": "assistant", "content": None, "refusal": why}
         else:
@@ -159,7 +162,7 @@ def calls_tool(arguments: Mapping[str, Any]) -> Behaviour:
     """Call the one tool that was asked for."""
 
     def respond(wire: Wire) -> Response:
-        value = _answer(wire, "", "tool_calls" if wire is Wire.CHAT else "tool_use", SPENT[wire], "call")
+        value = answer_body(wire, "", "tool_calls" if wire is Wire.CHAT else "tool_use", SPENT[wire], "call")
         if wire is Wire.CHAT:
             function = {"name": "answer", "arguments": json.dumps(arguments)}
             called = [{"id": "1", "type": "function", "function": function}]
@@ -194,7 +197,8 @@ _NUMBERS = count(1)
 class ScriptedServer:
     """Listens on a free port of this machine while it is entered."""
 
-    def __init__(self, *behaviours: Behaviour) -> None:
+    def __init__(self, *behaviours: Behaviour, routes: Routes | None = None) -> None:
+        self._routes = routes
         self._behaviours = list(behaviours)
         self._handlers: set[asyncio.Task[None]] = set()
         self.requests: list[Request] = []
@@ -239,7 +243,10 @@ class ScriptedServer:
             name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:])
         }
         raw = await reader.readexactly(int(headers.get("content-length", "0")))
-        request = Request(Wire(head[0].split()[1]), headers, raw)
+        method, path, _ = head[0].split()
+        if self._routes is not None:
+            return await _send(self._routes(method, path, raw), writer)
+        request = Request(Wire(path), headers, raw)
         self.requests.append(request)
         behaviour = self._behaviours.pop(0) if len(self._behaviours) > 1 else self._behaviours[0]
         self.busy += 1
@@ -297,9 +304,10 @@ async def _send(response: Response, writer: asyncio.StreamWriter) -> bool:
     return response.cut is None
 
 
-def _answer(
+def answer_body(
     wire: Wire, text: str, finish: str | None, usage: Mapping[str, Any], identifier: str
 ) -> dict[str, Any]:
+    """A provider's answer that holds a text."""
     if wire is Wire.CHAT:
         message = {"role": "assistant", "content": text}
         return {

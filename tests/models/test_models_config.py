@@ -15,7 +15,7 @@ from toolkit.models.base import Call, Message, Reply, Role, Sampling, Transport,
 from toolkit.models.command.interactive import InteractiveClient
 from toolkit.models.command.program import CommandClient
 from toolkit.models.config import FILE_NAME, ModelConfig, Provider, load_models, pick, read_models
-from toolkit.models.factory import make_client, make_polite_clients, strictest
+from toolkit.models.factory import make_batches, make_client, make_polite_clients, strictest
 from toolkit.models.openai_client import OpenAIClient
 from toolkit.models.polite.governor import Limits
 from toolkit.models.replay import replay_file
@@ -144,6 +144,13 @@ def test_each_provider_has_its_client(monkeypatch: pytest.MonkeyPatch, tmp_path:
     tables[InteractiveClient] = tables[CommandClient] + "\ninteractive = { prompt = '>' }"
     for kind, table in tables.items():
         assert isinstance(make_client("mine", read(f"[models.mine]\n{table}")), kind)
+
+
+def test_only_providers_with_a_batch_api_take_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MINE_KEY", "k")
+    assert make_batches("mine", read(FULL)).identity == make_client("mine", read(FULL)).identity
+    with pytest.raises(UsageError, match="command has no Batch API"):
+        make_batches("mine", read(f"[models.mine]\nprovider = 'command'\ncommand = ['{sys.executable}']"))
 
 
 def test_identity_tells_models_apart_and_no_key(monkeypatch: pytest.MonkeyPatch) -> None:

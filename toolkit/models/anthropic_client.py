@@ -15,6 +15,8 @@ from toolkit.models.wire.forms import Form
 if TYPE_CHECKING:
     from anthropic import AsyncAnthropic
 
+    from toolkit.models.batch.anthropic_batches import AnthropicBatches
+
 ANTHROPIC_URL = "https://api.anthropic.com"
 
 
@@ -48,6 +50,19 @@ class AnthropicClient:
     async def close(self) -> None:
         if self._sdk is not None:
             await self._sdk.close()
+
+    def batches(self) -> AnthropicBatches:
+        """Batches for the same model, in the preferred form; to be closed in place of this client."""
+        from toolkit.models.batch.anthropic_batches import AnthropicBatches
+
+        sdk, exchange = self._opened()
+        return AnthropicBatches(
+            sdk,
+            exchange,
+            model=self._model,
+            form=self._ladder.preferred,
+            identity=self.identity,
+        )
 
     async def _send(self, call: Call, form: Form) -> Reply:
         sdk, exchange = self._opened()

@@ -13,7 +13,7 @@ from toolkit.models.base import Reply, Transport
 from toolkit.models.failures import status_reply
 
 MAX_BYTES = 64 * 1024 * 1024
-"""No answer is longer: a server that goes on and on is cut off."""
+"""No answer to a call is longer: a server that goes on and on is cut off."""
 
 
 class Sdk(Protocol):
@@ -26,11 +26,12 @@ class Sdk(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """How to exchange: the SDK, seconds until a call is given up, and the key that must not be kept."""
+    """How to exchange: the SDK, seconds and bytes until it is given up, and the key that must not be kept."""
 
     sdk: Sdk
     timeout: float
     secret: str
+    max_bytes: int = MAX_BYTES
 
     async def run(self, opened: AbstractAsyncContextManager[Any], read: Callable[[bytes], Reply]) -> Reply:
         """Take in the opened response and read it. Raises nothing but the caller's own cancellation."""
@@ -40,7 +41,7 @@ class Exchange:
             async with asyncio.timeout(self.timeout), opened as response:
                 async for piece in response.iter_bytes():
                     body += piece
-                    if len(body) > MAX_BYTES:
+                    if len(body) > self.max_bytes:
                         raise _Endless
             reply = replace(read(self._redacted(bytes(body))), status=response.status_code)
         except Exception as error:
@@ -55,7 +56,7 @@ class Exchange:
         if isinstance(error, TimeoutError | self.sdk.APITimeoutError):
             detail, retryable = f"no whole answer within {self.timeout:g} s", True
         elif isinstance(error, _Endless):
-            detail, retryable = f"the answer is longer than {MAX_BYTES} bytes", False
+            detail, retryable = f"the answer is longer than {self.max_bytes} bytes", False
         elif isinstance(error, self.sdk.APIConnectionError):
             cause = error.__cause__ or error
             detail, retryable = f"no connection: {type(cause).__name__}: {cause}", True

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from toolkit.errors import UsageError
+from toolkit.models.anthropic_client import AnthropicClient
 from toolkit.models.base import Client
+from toolkit.models.batch.matching import Batches
 from toolkit.models.config import ModelConfig, Provider, pick
+from toolkit.models.openai_client import OpenAIClient
 from toolkit.models.polite.client import Persistence, PoliteClient
 from toolkit.models.polite.clock import Clock
 from toolkit.models.polite.governor import Governor, Limits
@@ -32,6 +35,17 @@ def make_client(name: str, config: ModelConfig) -> Client:
 
         return local_client(config)
     return _over_http(name, config)
+
+
+def make_batches(name: str, config: ModelConfig) -> Batches:
+    """The Batch API for the model. UsageError as `make_client`, and for a provider that has none."""
+    client = make_client(name, config) if config.provider in _SDK else None
+    if not isinstance(client, OpenAIClient | AnthropicClient):
+        raise UsageError(
+            f"the model {name!r} cannot be asked in batches: {config.provider} has no Batch API",
+            hint="Models of the providers openai and anthropic can, and compatible servers that serve it.",
+        )
+    return client.batches()
 
 
 def make_polite_clients(
@@ -87,13 +101,9 @@ def _over_http(name: str, config: ModelConfig) -> Client:
         )
     key = _key(name, config)
     if config.provider is Provider.ANTHROPIC:
-        from toolkit.models.anthropic_client import AnthropicClient
-
         return AnthropicClient(
             base_url=config.url, model=config.model, key=key, timeout=config.timeout, forms=config.structured
         )
-    from toolkit.models.openai_client import OpenAIClient
-
     return OpenAIClient(
         provider=config.provider,
         base_url=config.url,

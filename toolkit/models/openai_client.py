@@ -14,6 +14,8 @@ from toolkit.models.wire.forms import Form
 if TYPE_CHECKING:
     from openai import AsyncOpenAI
 
+    from toolkit.models.batch.openai_batches import OpenAIBatches
+
 OPENAI_URL = "https://api.openai.com/v1"
 
 
@@ -57,6 +59,20 @@ class OpenAIClient:
     async def close(self) -> None:
         if self._sdk is not None:
             await self._sdk.close()
+
+    def batches(self) -> OpenAIBatches:
+        """Batches for the same model, in the preferred form; to be closed in place of this client."""
+        from toolkit.models.batch.openai_batches import OpenAIBatches
+
+        sdk, exchange = self._opened()
+        return OpenAIBatches(
+            sdk,
+            exchange,
+            model=self._model,
+            form=self._ladder.preferred,
+            limit_field=self._limit_field,
+            identity=self.identity,
+        )
 
     async def _send(self, call: Call, form: Form) -> Reply:
         sdk, exchange = self._opened()

@@ -16,6 +16,11 @@ class FormLadder:
         self._forms = forms
         self._refused: set[Form] = set()
 
+    @property
+    def preferred(self) -> Form:
+        """The form that is tried first."""
+        return self._forms[0]
+
     async def ask(self, call: Call, send: Callable[[Form], Awaitable[Reply]]) -> Reply:
         """The reply in the first form that is not refused; replies that refuse are its earlier attempts."""
         if call.schema is None:
