@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lean_sources import FLOOD
@@ -22,7 +23,7 @@ from toolkit.lean.check import (
     check,
 )
 from toolkit.lean.check.external import External
-from toolkit.lean.process import run_lean
+from toolkit.lean.process import LeanRun, Runner, run_lean
 from toolkit.lean.project import Project
 from toolkit.lean.toolchain import Toolchain
 from toolkit.lean.warm import WarmLean
@@ -247,6 +248,44 @@ def test_syntax_of_the_candidate_does_not_change_the_verdict(checked: Checker, s
         good.message,
         bad.message,
     )
+
+
+# --- an artifact that is not of the file ------------------------------------------------------------
+
+
+def replaced_by(text: str) -> Runner:
+    """Lean, with the artifact of another text: what code that runs meanwhile may leave in its place."""
+
+    def run(toolchain: Toolchain, args: Sequence[str | Path], *, cwd: Path, **others: Any) -> LeanRun:
+        (cwd / args[-1]).write_text(text)
+        return run_lean(toolchain, args, cwd=cwd, **others)
+
+    return run
+
+
+UNCHECKED_BY_THE_KERNEL = (
+    HEADER + "set_option debug.skipKernelTC true\ntheorem t : (1 : Nat) = 2 := by decide +kernel\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "tier", "verdict", "reason"),
+    [
+        (UNCHECKED_BY_THE_KERNEL, Tier.T1, "accepted", None),
+        (UNCHECKED_BY_THE_KERNEL, Tier.T2, "rejected", "kernel"),
+        (UNCHECKED_BY_THE_KERNEL.replace("import Base", "import Base.Sum"), Tier.T1, "unchecked", "output"),
+        ("prelude\naxiom True : Prop\naxiom t : True\n", Tier.T1, "unchecked", "output"),
+    ],
+    ids=["below T2", "at T2", "other imports", "no imports"],
+)
+def test_a_forged_artifact_is_not_certified(
+    foundation: Project, toolchain: Toolchain, text: str, tier: Tier, verdict: str, reason: str | None
+) -> None:
+    path = (foundation.lib,)
+    compiler = Compiler(toolchain, replaced_by(text), path)
+    candidate = Candidate("User.lean", (HEADER + "theorem t : (1 : Nat) = 1 := rfl\n").encode(), "t")
+    result = check(candidate, Demand(tier), compiler, Library(path))
+    assert (result.verdict, result.reason, result.certified) == (verdict, reason, False)
 
 
 # --- tiers -------------------------------------------------------------------------------------------

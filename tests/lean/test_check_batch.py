@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import time
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from lean_sources import ENDLESS
+from lean_sources import ENDLESS, processes_mentioning, wait_until
 
 from toolkit.engine import Engine, LocalEngine, ThisProcess
 from toolkit.engine.engine import Item, Result, Task
@@ -249,3 +251,40 @@ def test_a_time_limit_holds_for_each_file(foundation: Project, toolchain: Toolch
     with LocalEngine(2) as engine:
         results = check_all(texts(ENDLESS, GOOD), order, engine)
     assert [(r.verdict, r.reason) for r in results] == [("unchecked", "timeout"), ("accepted", None)]
+
+
+LEANCAL = [sys.executable, "-c", "import sys; from calibration.cli import main; sys.exit(main())"]
+
+
+def test_a_batch_that_is_killed_loses_no_finished_row_and_leaves_no_process(
+    foundation: Project, tmp_path: Path
+) -> None:
+    files = [f"F{n}.lean" for n in range(24)]
+    for number, file in enumerate(files):
+        (tmp_path / file).write_text(f"{GOOD}-- {number}\n")
+    out = tmp_path / "out.jsonl"
+    words = [
+        *LEANCAL,
+        "check",
+        "--project",
+        str(foundation.root),
+        "--tier",
+        "T1",
+        "--resume",
+        str(out),
+        *files,
+    ]
+    batch = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        assert wait_until(lambda: out.exists() and out.read_bytes().count(b"\n") >= 4, seconds=120)
+    finally:
+        batch.kill()
+        batch.wait()
+    finished = out.read_bytes().rpartition(b"\n")[0].splitlines()
+    assert 4 <= len(finished) < len(files)
+    assert wait_until(lambda: not processes_mentioning(place))
+    again = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert again.returncode == 0, again.stdout
+    rows = out.read_bytes().splitlines()
+    assert [json.loads(row)["file"] for row in rows] == files
+    assert set(finished) <= set(rows)
