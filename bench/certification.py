@@ -64,6 +64,7 @@ def measure(jobs: int, cores: int) -> dict[str, float]:
         "  certifying, and all the rest": cold - answer["seconds"],
         "nothing changed": unchanged,
         "peak memory of a Lean, MiB": peaks["lean"],
+        "peak memory of a kernel, MiB": peaks["kernel"],
         "peak memory of a worker, MiB": peaks["worker"],
         "peak memory of leancal itself, MiB": peaks["this_process"],
     }

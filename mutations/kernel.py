@@ -14,8 +14,7 @@ from mutations.audit import audit
 from mutations.records import Records, code_of
 from toolkit.errors import LeancalError
 from toolkit.lean.environment import Environment
-from toolkit.lean.project import Project
-from toolkit.lean.replay import replay
+from toolkit.lean.replay import Replay, replay
 from toolkit.lean.terms import Name
 from toolkit.lean.toolchain import Toolchain
 
@@ -25,17 +24,20 @@ Check = Callable[[], None]
 
 @dataclass(frozen=True, slots=True)
 class KernelFacts:
-    """The axioms that declarations stand on, and for those that did not pass, why."""
+    """The axioms that declarations stand on, and for those that did not pass, why.
+
+    `peak_mb` is the most memory that the kernel needed now, in MiB.
+    """
 
     axioms: frozenset[Name]
     failures: Mapping[Name, LeancalError]
+    peak_mb: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
     """Audits and replays declarations of a built project; what passed before is not run again."""
 
-    project: Project
     toolchain: Toolchain
     environment: Environment
     records: Records
@@ -61,19 +63,21 @@ class Kernel:
                 check()
             except LeancalError as error:
                 failures[name] = error
-        failures |= self._replay([name for name in checks if name not in failures])
+        peak = 0
+        if names := [name for name in checks if name not in failures]:
+            replayed = self._replay(names)
+            failures |= replayed.failures
+            peak = replayed.peak_mb
         if not failures:
             self.records.passed(subject, key, map(str, axioms))
-        return KernelFacts(frozenset(axioms), failures)
+        return KernelFacts(frozenset(axioms), failures, peak)
 
-    def _replay(self, names: Sequence[Name]) -> Mapping[Name, LeancalError]:
-        if not names:
-            return {}
-        with tempfile.TemporaryDirectory(prefix="replay-", dir=self.project.build) as folder:
+    def _replay(self, names: Sequence[Name]) -> Replay:
+        with tempfile.TemporaryDirectory(prefix="leancal-replay-") as folder:
             return replay(
                 names,
                 self.environment.get,
                 self.environment.is_trusted,
                 toolchain=self.toolchain,
                 folder=Path(folder),
-            ).failures
+            )

@@ -83,6 +83,8 @@ class TheoremReport:
     findings: tuple[Finding, ...] = ()
     axioms: frozenset[str] = frozenset()
     """The names of the axioms that the proof and the certificates stand on."""
+    kernel_mb: int = field(default=0, compare=False)
+    """The most memory that replaying it took, in MiB; 0 when nothing was replayed."""
 
     @property
     def plants(self) -> tuple[PlantSpec, ...]:

@@ -105,13 +105,13 @@ def certify_theorem(built: Built, path: Path) -> TheoremReport:
                 else _nothing_more
             )
     plants = [f"{plant.id} {plant.step} {plant.drops}" for plant in folder.spec.plant]
-    kernel = Kernel(built.project, built.toolchain, env, records)
+    kernel = Kernel(built.toolchain, env, records)
     facts = kernel.facts(name, modules_of([name], modules), plants, checks)
     findings += [Finding(subjects[declaration], error) for declaration, error in facts.failures.items()]
     axioms = frozenset(map(str, facts.axioms))
     if not findings:
         records.passed(name, _key(built, path), axioms)
-    return TheoremReport(name, folder, tuple(findings), axioms)
+    return TheoremReport(name, folder, tuple(findings), axioms, facts.peak_mb)
 
 
 def _key(built: Built, path: Path) -> str:

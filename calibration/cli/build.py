@@ -68,7 +68,9 @@ def build(
         built = compile_project(place, toolchain, workers, limits=Limits(timeout, memory))
         certification = certify(place, built, toolchain, workers) if has_corpus else None
     if json or format is Format.JSON:
-        emit_json(_as_json(toolchain, built, certification) | {"peak_mb": _peaks(built, workers)})
+        emit_json(
+            _as_json(toolchain, built, certification) | {"peak_mb": _peaks(built, certification, workers)}
+        )
     elif format is Format.GITHUB:
         print(github(_annotations(built, certification)), end="")
     elif format is Format.JUNIT:
@@ -149,10 +151,11 @@ def _counts(modules: tuple[ModuleResult, ...]) -> dict[str, int]:
     return dict(Counter(m.status.value for m in modules))
 
 
-def _peaks(built: BuildResult, workers: Engine) -> dict[str, int]:
+def _peaks(built: BuildResult, certification: Certification | None, workers: Engine) -> dict[str, int]:
     """The most memory of one process of each kind, in MiB."""
     return {
         "lean": max((m.peak_mb for m in built.modules), default=0),
+        "kernel": max((t.kernel_mb for t in certification.theorems), default=0) if certification else 0,
         "worker": workers.peak_mb,
         "this_process": peak_mb(),
     }

@@ -46,11 +46,13 @@ class Report:
     """What was said of declarations, each called by the number of its (first) constant.
 
     `stopped` says why the process did not get through the export; its answers then show where it was, and
-    no more than that. Empty means that every declaration has its answer.
+    no more than that. Empty means that every declaration has its answer. `peak_mb` is the most memory that
+    it needed, in MiB.
     """
 
     answers: Mapping[int, Answer]
     stopped: str
+    peak_mb: int
 
 
 def shared_library(toolchain: Toolchain) -> Path:
@@ -111,8 +113,8 @@ def _read(ended: Ended, word: bytes) -> Report:
             case [w, b"end"] if w == word:
                 end = True
     if ended.outcome is Outcome.FINISHED and ended.exit_code == 0 and end and not ended.capped:
-        return Report(answers, "")
-    return Report(answers, _why(ended))
+        return Report(answers, "", ended.peak_mb)
+    return Report(answers, _why(ended), ended.peak_mb)
 
 
 def _why(ended: Ended) -> str:

@@ -30,13 +30,15 @@ class Replay:
     `failures` says of each target that did not pass what stopped it: Rejected when the kernel refuses a
     term, or makes of an inductive type something else than the artifact has; Unchecked when no conclusion
     could be drawn. A target without an entry has passed. `export` is the text that the kernel was given
-    last, `declared` counts the constants in it; `seconds` counts everything.
+    last, `declared` counts the constants in it; `seconds` counts everything. `peak_mb` is the most memory
+    that a run of the kernel needed, in MiB.
     """
 
     failures: Mapping[Name, LeancalError]
     export: bytes
     declared: int
     seconds: float
+    peak_mb: int
 
 
 def replay(
@@ -64,7 +66,7 @@ def replay(
     groups = in_order(targets, lookup, trusted, failed)
     renamed = new_names(groups, lookup, trusted)
     passed: frozenset[Name] = frozenset()
-    text, declared, stopped = b"", 0, ""
+    text, declared, stopped, peak = b"", 0, "", 0
     for _ in range(_ROUNDS):
         export = Export(renamed)
         written = _write(groups, export, failed)
@@ -72,6 +74,7 @@ def replay(
             break
         text, declared = export.text(), sum(len(g.constants) for g in written.values())
         report = check(_file(folder, text), toolchain, timeout=timeout, memory_mb=memory_mb)
+        peak = max(peak, report.peak_mb)
         if not report.stopped:
             passed = _judge(report, written, failed)
             break
@@ -79,7 +82,7 @@ def replay(
         failed |= _culprit(report, written)
     given_up = Unchecked(f"the kernel did not get through the replay: {stopped}")
     failures = {t: failed.get(t, given_up) for t in targets if t not in passed}
-    return Replay(failures, text, declared, time.monotonic() - started)
+    return Replay(failures, text, declared, time.monotonic() - started, peak)
 
 
 def _write(groups: Sequence[Group], export: Export, failed: dict[Name, LeancalError]) -> dict[int, Group]:
