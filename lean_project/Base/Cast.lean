@@ -9,8 +9,8 @@ The coercion `((n : Nat) : R)` is `Nat.cast n = 1 + … + 1`. It keeps sums (`ca
 order (`cast_le`, `cast_lt`). A numeral `2, 3, …` of `R` is the cast of the same natural number.
 
 Also `le_cast_mul_of_step_le` and `cast_mul_le_of_le_step`: a sequence that grows by at most (at least) `c` in each of
-its first `n` steps has grown by at most (at least) `n c` after them. And `int_archimedean`: the integers are
-archimedean.
+its first `n` steps has grown by at most (at least) `n c` after them. Of the integers: `int_archimedean`,
+`ℤ.one_le_of_pos`, and `ℤ.two_mul_ne_one`, none of them is one half.
 -/
 
 /-- `↑a` is `a` coerced to the expected type; goals show coercions so. -/
@@ -121,3 +121,29 @@ theorem int_archimedean (a c : ℤ) (hc : 0 < c) : ∃ N : Nat, a ≤ (N : ℤ) 
     exact Nat.zero_le _
 
 end OrderedRing
+
+/-! ## There is no integer between `0` and `1` -/
+
+namespace ℤ
+
+open OrderedRing
+
+theorem one_le_of_pos {x : ℤ} (h : 0 < x) : 1 ≤ x := ℤ.add_one_le_of_lt h
+
+/-- An even integer is not odd. -/
+theorem two_mul_ne_two_mul_add_one (x y : ℤ) : 2 * x ≠ 2 * y + 1 := by
+  intro h
+  cases le_or_lt x y with
+  | inl k =>
+    have k := mul_le_mul_of_nonneg_left k (le_of_lt (zero_lt_two (R := ℤ)))
+    rw [h] at k
+    exact not_le_of_gt (lt_add_of_pos_right _ zero_lt_one) k
+  | inr k =>
+    have k := mul_le_mul_of_nonneg_left (ℤ.add_one_le_of_lt k) (le_of_lt (zero_lt_two (R := ℤ)))
+    rw [h, mul_add, mul_one] at k
+    exact absurd (le_of_add_le_add_left k) (by decide)
+
+/-- No integer is one half. -/
+theorem two_mul_ne_one (x : ℤ) : 2 * x ≠ 1 := two_mul_ne_two_mul_add_one x 0
+
+end ℤ

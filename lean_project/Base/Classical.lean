@@ -5,7 +5,7 @@ set_option autoImplicit false
 /-!
 # Classical logic
 
-Choice of witnesses, and the law of the excluded middle, proved from `Classical.choice`, `propext`
+Choice of witnesses (`choose`, `axiomOfChoice`, `exists_choice`), and the law of the excluded middle, proved from `Classical.choice`, `propext`
 and `funext` by Diaconescu's argument. Every proposition gets a decision procedure of low priority,
 so that `by_cases` and `if` accept any proposition; `by decide` still finds the instances that
 evaluate first.
@@ -25,6 +25,11 @@ noncomputable def choose {α : Sort u} {p : α → Prop} (h : ∃ x, p x) : α :
 
 theorem choose_spec {α : Sort u} {p : α → Prop} (h : ∃ x, p x) : p (choose h) :=
   (indefiniteDescription p h).property
+
+/-- If every `x` has a witness, then one function chooses all witnesses. -/
+theorem axiomOfChoice {α : Sort u} {β : Sort v} {r : α → β → Prop} (h : ∀ x, ∃ y, r x y) :
+    ∃ f : α → β, ∀ x, r x (f x) :=
+  ⟨fun x => choose (h x), fun x => choose_spec (h x)⟩
 
 /-- The law of the excluded middle (Diaconescu): choose `u` from the propositions equal to `True`,
 `v` from those equal to `False`, where `p` makes the two classes one; then `u = v` if `p`, and `p`
@@ -53,6 +58,13 @@ noncomputable instance (priority := low) propDecidable (a : Prop) : Decidable a 
     | .inr h => ⟨.isFalse h⟩)
 
 theorem byContradiction {p : Prop} (h : ¬ p → False) : p := (em p).elim id fun k => (h k).elim
+
+/-- The same for witnesses of those `x` only that have the property `p`. -/
+theorem exists_choice {α : Sort u} {β : Sort v} [k : Nonempty β] {p : α → Prop} {r : α → β → Prop}
+    (h : ∀ x, p x → ∃ y, r x y) : ∃ f : α → β, ∀ x, p x → r x (f x) :=
+  axiomOfChoice fun x => (em (p x)).elim
+    (fun hx => (h x hx).elim fun y hy => ⟨y, fun _ => hy⟩)
+    (fun hx => match k with | ⟨y⟩ => ⟨y, fun hp => (hx hp).elim⟩)
 
 theorem byCases {p q : Prop} (h : p → q) (k : ¬ p → q) : q := (em p).elim h k
 

@@ -37,6 +37,11 @@ theorem ind_le_ind {p q : Prop} [Decidable p] [Decidable q] (h : p → q) : (ind
 theorem ind_congr {p q : Prop} [Decidable p] [Decidable q] (h : p ↔ q) : (ind p : R) = ind q :=
   le_antisymm (ind_le_ind h.1) (ind_le_ind h.2)
 
+theorem ind_and (p q : Prop) [Decidable p] [Decidable q] : (ind (p ∧ q) : R) = ind p * ind q := by
+  cases Decidable.em p with
+  | inl h => rw [ind_of h, one_mul, ind_congr ⟨fun k => k.2, fun k => ⟨h, k⟩⟩]
+  | inr h => rw [ind_of_not h, zero_mul, ind_of_not fun k => h k.1]
+
 theorem ind_not (p : Prop) [Decidable p] : (ind (¬ p) : R) = 1 - ind p := by
   cases Decidable.em p with
   | inl h => rw [ind_of h, ind_of_not fun k => k h, sub_self]

@@ -12,6 +12,7 @@ The rules of `≤` and `<`, under Mathlib's names in the namespace `OrderedRing`
 * Products: `mul_nonneg`, `mul_le_mul_of_nonneg_left`, `mul_lt_mul_of_pos_left`, `mul_le_mul`, and cancellation
   `le_of_mul_le_mul_left`; there are no zero divisors (`eq_zero_or_eq_zero_of_mul_eq_zero`).
 * Squares: `mul_self_nonneg`, `mul_self_le_mul_self`, `le_of_mul_self_le_mul_self`.
+* Finitely many elements have a least one: `exists_min_image`.
 -/
 
 namespace OrderedRing
@@ -118,6 +119,8 @@ theorem le_add_of_nonneg_right {a b : R} (h : 0 ≤ b) : a ≤ a + b := by
 theorem le_add_of_nonneg_left {a b : R} (h : 0 ≤ b) : a ≤ b + a := by
   rw [add_comm]
   exact le_add_of_nonneg_right h
+
+theorem le_add_of_pos_right {a b : R} (h : 0 < b) : a ≤ a + b := le_add_of_nonneg_right (le_of_lt h)
 
 theorem add_le_of_nonpos_right {a b : R} (h : b ≤ 0) : a + b ≤ a := by
   have h := add_le_add_left h a
@@ -266,5 +269,30 @@ theorem le_of_mul_self_le_mul_self {a b : R} (hb : 0 ≤ b) (h : a * a ≤ b * b
 theorem two_mul_le_add_mul_self (a b : R) : a * b + a * b ≤ a * a + b * b := by
   rw [← sub_nonneg, ← sub_mul_self]
   exact mul_self_nonneg (a - b)
+
+/-! ## Minima -/
+
+/-- Of the elements `f 0, …, f (n - 1)` one is the least. -/
+theorem exists_min_image {n : Nat} (hn : 0 < n) (f : Nat → R) : ∃ k, k < n ∧ ∀ i, i < n → f k ≤ f i := by
+  induction n with
+  | zero => exact absurd hn (Nat.lt_irrefl 0)
+  | succ n ih =>
+    cases Nat.eq_zero_or_pos n with
+    | inl h =>
+      subst h
+      exact ⟨0, hn, fun i hi => by rw [Nat.eq_zero_of_le_zero (Nat.le_of_lt_succ hi)]; exact le_rfl⟩
+    | inr h =>
+      obtain ⟨k, hk, least⟩ := ih h
+      cases le_total (f k) (f n) with
+      | inl le =>
+        refine ⟨k, Nat.le.step hk, fun i hi => ?_⟩
+        cases Nat.lt_succ_iff_lt_or_eq.1 hi with
+        | inl hi => exact least i hi
+        | inr hi => rw [hi]; exact le
+      | inr le =>
+        refine ⟨n, Nat.lt_succ_self n, fun i hi => ?_⟩
+        cases Nat.lt_succ_iff_lt_or_eq.1 hi with
+        | inl hi => exact le_trans le (least i hi)
+        | inr hi => rw [hi]; exact le_rfl
 
 end OrderedRing

@@ -7,8 +7,10 @@ set_option autoImplicit false
 
 `∑ i < n, f i` is `f 0 + f 1 + … + f (n - 1)`, the value `sum n f` of a recursion that can be computed.
 
-* Algebra: `sum_add`, `sum_sub`, `sum_neg`, `mul_sum`, `sum_mul`, `sum_const`, `sum_comm`, `sum_congr`.
-* Order: `sum_le_sum`, `sum_nonneg`, `single_le_sum`.
+* Algebra: `sum_add`, `sum_sub`, `sum_neg`, `mul_sum`, `sum_mul`, `sum_const`, `sum_comm`, `sum_congr`,
+  `sum_range_add`; `sum_ind_eq_mul`, a sum against the indicator of one index.
+* Order: `sum_le_sum`, `sum_nonneg`, `single_le_sum`, `sum_lt_sum_of_nonempty`; `exists_le_of_sum_le` and
+  `exists_lt_of_sum_lt`, which find a term; `sum_ind_le_one`.
 * `telescope`: the sum of the differences `f (i + 1) - f i` is `f n - f 0`.
 -/
 
@@ -71,6 +73,13 @@ theorem sum_sub (n : Nat) (f g : Nat → R) : ∑ i < n, (f i - g i) = (∑ i < 
   rw [sub_eq_add_neg, ← sum_neg, ← sum_add]
   exact sum_congr fun i _ => sub_eq_add_neg (f i) (g i)
 
+/-- A sum of `m + n` terms is that of the first `m` and that of the last `n`. -/
+theorem sum_range_add (m n : Nat) (f : Nat → R) :
+    ∑ i < m + n, f i = (∑ i < m, f i) + ∑ i < n, f (m + i) := by
+  induction n with
+  | zero => exact (add_zero _).symm
+  | succ n ih => rw [← Nat.add_assoc, sum_succ, sum_succ, ih, add_assoc]
+
 theorem sum_comm (m n : Nat) (f : Nat → Nat → R) :
     ∑ i < m, ∑ j < n, f i j = ∑ j < n, ∑ i < m, f i j := by
   induction m with
@@ -88,6 +97,20 @@ theorem telescope (n : Nat) (f : Nat → R) : ∑ i < n, (f (i + 1) - f i) = f n
   induction n with
   | zero => exact (sub_self (f 0)).symm
   | succ n ih => rw [sum_succ, ih, add_comm, sub_add_sub_cancel]
+
+/-- In a sum against the indicator of one index, the term with this index is left. -/
+theorem sum_ind_eq_mul {n c : Nat} (hc : c < n) (f : Nat → R) : ∑ i < n, ind (i = c) * f i = f c := by
+  induction n with
+  | zero => exact absurd hc (Nat.not_lt_zero c)
+  | succ n ih =>
+    rw [sum_succ]
+    cases Nat.lt_succ_iff_lt_or_eq.1 hc with
+    | inl k => rw [ih k, ind_of_not fun e => Nat.ne_of_lt k e.symm, zero_mul, add_zero]
+    | inr k =>
+      subst k
+      have before : ∀ i, i < c → ind (i = c) * f i = 0 := fun i hi => by
+        rw [ind_of_not (Nat.ne_of_lt hi), zero_mul]
+      rw [sum_congr before, sum_zero_const, ind_of rfl, one_mul, zero_add]
 
 /-! ## Order -/
 
@@ -111,6 +134,19 @@ theorem single_le_sum {n : Nat} {f : Nat → R} (h : ∀ i, i < n → 0 ≤ f i)
     | inl hk => exact le_trans (ih hn hk) (le_add_of_nonneg_right (h n (Nat.lt_succ_self n)))
     | inr hk => rw [hk]; exact le_add_of_nonneg_left (sum_nonneg hn)
 
+theorem sum_lt_sum_of_nonempty {n : Nat} {f g : Nat → R} (hn : 0 < n) (h : ∀ i, i < n → f i < g i) :
+    ∑ i < n, f i < ∑ i < n, g i := by
+  cases n with
+  | zero => exact absurd hn (Nat.lt_irrefl 0)
+  | succ n =>
+    exact add_lt_add_of_le_of_lt (sum_le_sum fun i hi => le_of_lt (h i (Nat.le.step hi))) (h n (Nat.lt_succ_self n))
+
+/-- If one sum is at most another, then so is one of its terms. -/
+theorem exists_le_of_sum_le {n : Nat} {f g : Nat → R} (hn : 0 < n) (h : ∑ i < n, f i ≤ ∑ i < n, g i) :
+    ∃ i, i < n ∧ f i ≤ g i :=
+  Decidable.byContradiction fun none =>
+    not_le_of_gt (sum_lt_sum_of_nonempty hn fun i hi => not_le.1 fun k => none ⟨i, hi, k⟩) h
+
 /-- If one sum is less than another, then so is one of its terms. -/
 theorem exists_lt_of_sum_lt {n : Nat} {f g : Nat → R} (h : ∑ i < n, f i < ∑ i < n, g i) :
     ∃ i, i < n ∧ f i < g i :=
@@ -120,5 +156,22 @@ theorem exists_lt_of_sum_lt {n : Nat} {f g : Nat → R} (h : ∑ i < n, f i < �
 theorem sum_le_card_mul {n : Nat} {f : Nat → R} {b : R} (h : ∀ i, i < n → f i ≤ b) : ∑ i < n, f i ≤ n * b := by
   rw [← sum_const]
   exact sum_le_sum h
+
+/-- Indicators of which no two are `1` have a sum of at most `1`. -/
+theorem sum_ind_le_one {n : Nat} {p : Nat → Prop} [∀ i, Decidable (p i)]
+    (h : ∀ i, i < n → ∀ j, j < n → p i → p j → i = j) : ∑ i < n, ind (p i) ≤ (1 : R) := by
+  induction n with
+  | zero => exact zero_le_one
+  | succ n ih =>
+    rw [sum_succ]
+    cases Decidable.em (p n) with
+    | inl last =>
+      have before : ∀ i, i < n → (ind (p i) : R) = 0 := fun i hi => ind_of_not fun k =>
+        Nat.ne_of_lt hi (h i (Nat.le.step hi) n (Nat.lt_succ_self n) k last)
+      rw [sum_congr before, sum_zero_const, zero_add]
+      exact ind_le_one _
+    | inr none =>
+      rw [ind_of_not none, add_zero]
+      exact ih fun i hi j hj => h i (Nat.le.step hi) j (Nat.le.step hj)
 
 end OrderedRing

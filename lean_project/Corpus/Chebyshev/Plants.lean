@@ -148,19 +148,6 @@ end oneSideOfCentre
 
 namespace quotientMean
 
-/-- No integer is the half of `1`. -/
-theorem not_half (m : ℤ) : 2 * m ≠ 1 := by
-  intro h
-  cases le_or_lt m 0 with
-  | inl k =>
-    have bound : 2 * m ≤ 2 * 0 := mul_le_mul_of_nonneg_left k (by decide)
-    rw [h] at bound
-    exact absurd bound (by decide)
-  | inr k =>
-    have bound : 2 * (0 + 1) ≤ 2 * m := mul_le_mul_of_nonneg_left (ℤ.add_one_le_of_lt k) (by decide)
-    rw [h] at bound
-    exact absurd bound (by decide)
-
 /-- The values `0` and `1` with weights `1`: the mean would be half of `1`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (W M c t : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
@@ -169,7 +156,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) 
     (ht : 0 ≤ t),
     ∃ m, W * m = M ∧ ∑ i < n, p i * (x i - m) = 0 :=
   fun h => (h ℤ 2 (fun _ => 1) (fun i => i) 2 1 0 0 (by decide) (by decide) (by decide) (by decide)).elim
-    fun m hm => not_half m hm.1
+    fun m hm => ℤ.two_mul_ne_one m hm.1
 
 /-- The scaled deviations are multiples of the deviations from the mean. -/
 theorem S4 (R : Type) [OrderedRing R] (n : Nat) (p x : Nat → R) (W M c t : R)

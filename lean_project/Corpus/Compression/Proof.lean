@@ -17,29 +17,8 @@ namespace Compression
 theorem atMostOne (R : Type) [OrderedRing R] (N d k : Nat) (κ : Nat → Nat) (ρ p : Nat → Nat → Nat)
     (h : ∀ i, i < N → ∀ j, j < N → κ i = k → κ j = k → (∀ x, x < d → ρ (κ i) x = p i x) → (∀ x, x < d → ρ (κ j) x = p j x) → i = j) :
     ∑ i < N, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (1 : R) := by
-  have first : ∀ n, n ≤ N → ∑ i < n, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (1 : R) := by
-    intro n
-    induction n with
-    | zero => exact fun _ => zero_le_one
-    | succ n ih =>
-      intro hn
-      rw [sum_succ]
-      by_cases hk : κ n = k
-      · by_cases hr : (∀ x, x < d → ρ (κ n) x = p n x)
-        · have before : ∀ i, i < n → ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) = (0 : R) := by
-            intro i hi
-            by_cases hki : κ i = k
-            · have hri : ¬ (∀ x, x < d → ρ (κ i) x = p i x) := fun hri => Nat.ne_of_lt hi
-                (h i (Nat.lt_trans hi hn) n hn hki hk hri hr)
-              rw [ind_of_not hri, mul_zero]
-            · rw [ind_of_not hki, zero_mul]
-          rw [sum_congr before, sum_zero_const, zero_add, ind_of hk, ind_of hr, mul_one]
-          exact le_rfl
-        · rw [ind_of_not hr, mul_zero, add_zero]
-          exact ih (Nat.le_of_lt hn)
-      · rw [ind_of_not hk, zero_mul, add_zero]
-        exact ih (Nat.le_of_lt hn)
-  exact first N (Nat.le_refl N)
+  rw [sum_congr fun i _ => (ind_and (κ i = k) (∀ x, x < d → ρ (κ i) x = p i x)).symm]
+  exact sum_ind_le_one fun i hi j hj ⟨ki, ri⟩ ⟨kj, rj⟩ => h i hi j hj ki kj ri rj
 
 variable (R : Type) [OrderedRing R] (N K d : Nat) (κ : Nat → Nat) (ρ p : Nat → Nat → Nat)
   (hκ : ∀ i, i < N → κ i < K)
@@ -64,21 +43,8 @@ theorem S2
 /-- A pattern that is recovered is recovered from one key. -/
 theorem S3 : ∀ i, i < N → ind (∀ x, x < d → ρ (κ i) x = p i x) = (∑ k < K, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) : R) := by
   intro i hi
-  have none : ∀ n, n ≤ κ i → ∑ k < n, ind (κ i = k) = (0 : R) := by
-    intro n hn
-    rw [sum_congr fun k hk => ind_of_not fun e : κ i = k =>
-      Nat.ne_of_lt (Nat.lt_of_lt_of_le hk hn) e.symm, sum_zero_const]
-  have one : ∀ n, κ i < n → ∑ k < n, ind (κ i = k) = (1 : R) := by
-    intro n
-    induction n with
-    | zero => exact fun h => absurd h (Nat.not_lt_zero _)
-    | succ n ih =>
-      intro h
-      rw [sum_succ]
-      rcases Nat.lt_succ_iff_lt_or_eq.1 h with h | h
-      · rw [ih h, ind_of_not fun e : κ i = n => Nat.ne_of_lt h e, add_zero]
-      · rw [none n (Nat.le_of_eq h.symm), ind_of h, zero_add]
-  rw [← sum_mul, one K (hκ i hi), one_mul]
+  refine (sum_ind_eq_mul (hκ i hi) fun _ => ind (∀ x, x < d → ρ (κ i) x = p i x)).symm.trans ?_
+  exact sum_congr fun k _ => by rw [ind_congr (eq_comm (a := k))]
 
 /-- The sum over the keys. -/
 theorem S4

@@ -215,19 +215,6 @@ end symmetricTest
 
 namespace quotient
 
-/-- No integer multiple of `2` is `1`. -/
-theorem no_half (s : ℤ) : ¬ 1 = s * 2 := by
-  intro h
-  cases lt_or_ge 0 s with
-  | inl pos =>
-    have two : (0 + 1) * 2 ≤ s * 2 := mul_le_mul_of_nonneg_right (ℤ.add_one_le_of_lt pos) (by decide)
-    rw [← h] at two
-    exact absurd two (by decide)
-  | inr neg =>
-    have zero : s * 2 ≤ 0 * 2 := mul_le_mul_of_nonneg_right neg (by decide)
-    rw [← h] at zero
-    exact absurd zero (by decide)
-
 /-- Masses `(2, 1)` and `(1, 2)`, and `d = (2, 2)`: the first deviation is `1`, which is no multiple of `2`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ : Nat → R) (K : Nat → Nat → R)
     (mass : ∑ i < n, P i = ∑ i < n, Q i)
@@ -241,7 +228,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ : Nat 
   intro h
   obtain ⟨_, s, _, _, hs⟩ := h ℤ 2 2 (fun i => 1 + ind (i = 0)) (fun i => 1 + ind (i = 1)) (fun _ => 2) (fun _ => 1)
     transparent (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) 0 (by decide)
-  exact no_half s hs
+  exact ℤ.two_mul_ne_one s ((mul_comm 2 s).trans hs.symm)
 
 /-- The deviation at an input where the test is at least one half. -/
 theorem S5 (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ : Nat → R) (K : Nat → Nat → R)

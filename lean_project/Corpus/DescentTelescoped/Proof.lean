@@ -56,33 +56,8 @@ theorem S3
 
 /-- One of the finitely many values is the least. -/
 theorem S4 :
-    ∃ k, k < n ∧ ∀ i, i < n → D k ≤ D i := by
-  have all : ∀ m, 0 < m → ∃ k, k < m ∧ ∀ i, i < m → D k ≤ D i := by
-    intro m
-    induction m with
-    | zero => exact fun h => absurd h (Nat.lt_irrefl 0)
-    | succ m ih =>
-      intro _
-      cases Nat.eq_zero_or_pos m with
-      | inl h =>
-        subst h
-        exact ⟨0, Nat.zero_lt_succ 0, fun i hi => by
-          rw [Nat.eq_zero_of_le_zero (Nat.le_of_lt_succ hi)]
-          exact le_refl _⟩
-      | inr h =>
-        obtain ⟨k, hk, least⟩ := ih h
-        cases le_total (D k) (D m) with
-        | inl le =>
-          refine ⟨k, Nat.lt_trans hk (Nat.lt_succ_self m), fun i hi => ?_⟩
-          cases Nat.lt_succ_iff_lt_or_eq.1 hi with
-          | inl hi => exact least i hi
-          | inr hi => rw [hi]; exact le
-        | inr le =>
-          refine ⟨m, Nat.lt_succ_self m, fun i hi => ?_⟩
-          cases Nat.lt_succ_iff_lt_or_eq.1 hi with
-          | inl hi => exact le_trans le (least i hi)
-          | inr hi => rw [hi]; exact le_refl _
-  exact all n rounds
+    ∃ k, k < n ∧ ∀ i, i < n → D k ≤ D i :=
+  exists_min_image rounds D
 
 /-- The least value is at most the mean. -/
 theorem S5

@@ -178,7 +178,7 @@ theorem wave_late (m : Nat) : ∑ t < 3 + m, wave t = 0 := by
     have notOne : ¬ 3 + i = 1 := fun e => absurd (e ▸ far) (by decide)
     have notTwo : ¬ 3 + i = 2 := fun e => absurd (e ▸ far) (by decide)
     exact (if_neg notOne).trans (if_neg notTwo)
-  rw [sum_split, sum_congr late, sum_zero_const]
+  rw [sum_range_add, sum_congr late, sum_zero_const]
   decide
 
 /-- Two rounds, with `c = 1`: the regret `6` is above every `B` with `B ^ 2 ≤ 28`. -/

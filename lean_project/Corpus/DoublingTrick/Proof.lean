@@ -20,13 +20,6 @@ def start (k : Nat) : Nat :=
   | .zero => 0
   | .succ k => start k + 4 ^ k
 
-/-- A sum of `m + n` summands is that of the first `m` and that of the last `n`. -/
-theorem sum_split {R : Type} [OrderedRing R] (m n : Nat) (f : Nat → R) :
-    ∑ i < m + n, f i = (∑ i < m, f i) + ∑ i < n, f (m + i) := by
-  induction n with
-  | zero => exact (add_zero _).symm
-  | succ n ih => rw [← Nat.add_assoc, sum_succ, sum_succ, ih, add_assoc]
-
 variable (R : Type) [OrderedRing R] (T : Nat) (d : Nat → R) (c : R)
   (nonneg : 0 ≤ c)
   (epoch : ∀ k n, n ≤ 4 ^ k → ∑ i < n, d (start k + i) ≤ c * ((2 ^ k : Nat) : R))
@@ -71,7 +64,7 @@ theorem S4 : ∀ k, ∑ t < start k, d t = ∑ j < k, ∑ i < 4 ^ j, d (start j 
   | zero => rfl
   | succ k ih =>
     rw [sum_succ, ← ih]
-    exact sum_split (start k) (4 ^ k) d
+    exact sum_range_add (start k) (4 ^ k) d
 
 /-- The regret before epoch `k`. -/
 theorem S5 (h2 : ∀ k, (∑ j < k, ((2 ^ j : Nat) : R)) + 1 = ((2 ^ k : Nat) : R))
@@ -85,7 +78,7 @@ theorem S5 (h2 : ∀ k, (∑ j < k, ((2 ^ j : Nat) : R)) + 1 = ((2 ^ k : Nat) : 
 theorem S6 (h5 : ∀ k, (∑ t < start k, d t) + c ≤ c * ((2 ^ k : Nat) : R)) :
     ∀ k n, n < 4 ^ k → ∑ t < start k + n, d t ≤ 2 * (c * ((2 ^ k : Nat) : R)) := by
   intro k n hn
-  rw [sum_split, two_mul]
+  rw [sum_range_add, two_mul]
   exact add_le_add (le_trans (le_add_of_nonneg_right nonneg) (h5 k)) (epoch k n (Nat.le_of_lt hn))
 
 /-- The bound in terms of the number of rounds. -/

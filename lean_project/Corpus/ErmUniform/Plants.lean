@@ -29,15 +29,6 @@ theorem total_zero (h : Nat) : total 1 (fun _ => 0) (fun _ _ => (0 : ℤ)) h = 0
 
 namespace empiricalMean
 
-/-- No integer is one half. -/
-theorem no_half (s : ℤ) : (2 : Nat) * s ≠ 1 := by
-  intro h
-  cases le_or_lt s 0 with
-  | inl hs => exact absurd (le_trans (le_of_eq h.symm) (mul_le_mul_of_nonneg_left hs (cast_nonneg 2))) (by decide)
-  | inr hs =>
-    have large := mul_le_mul_of_nonneg_left (ℤ.add_one_le_of_lt hs) (cast_nonneg 2)
-    exact absurd (le_trans large (le_of_eq h)) (by decide)
-
 /-- Two sample points, with the losses `0` and `1`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat → Nat)
     (l : Nat → Nat → R) (g : Nat) (ε δ η : R)
@@ -53,7 +44,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R
   fun h => (h ℤ 2 2 1 first (fun i => i) (fun _ x => x) 0 1 0 0 (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (fun _ => ⟨0, by decide, by decide⟩) (by decide) (by decide)
     (fun _ => (by decide : (1 : ℤ) ≤ 1))).elim
-    fun S hS => no_half (S 0) (hS.1 0)
+    fun S hS => ℤ.two_mul_ne_one (S 0) (hS.1 0)
 
 /-- The upper bound, by the mean loss. -/
 theorem S3 (R : Type) [OrderedRing R] (N n k : Nat) (p : Nat → R) (z : Nat → Nat)

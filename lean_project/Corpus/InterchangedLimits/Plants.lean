@@ -13,15 +13,6 @@ open OrderedRing
 
 namespace InterchangedLimits
 
-/-- Zero is at most zero plus anything positive. -/
-theorem zero_le_zero_add {c : ℤ} (hc : 0 < c) : (0 : ℤ) ≤ 0 + c := by linear hc
-
-/-- One is at most zero plus any positive integer. -/
-theorem one_le_zero_add {c : ℤ} (hc : 0 < c) : (1 : ℤ) ≤ 0 + c := by
-  obtain ⟨n, rfl⟩ := ℤ.exists_of_pos hc
-  rw [zero_add]
-  exact Nat.succ_le_succ (Nat.zero_le n)
-
 /-! ### The index depends on the place -/
 
 namespace uniformBelow
@@ -99,9 +90,9 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (a : Nat → Nat → R
     (h1 : ∃ N, ∀ n, N ≤ n → ∀ m, b m ≤ a m n + ε) (h4 : ∃ m, v ≤ b m + ε),
     False :=
   fun h => h ℤ (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 0 1
-    (fun _ _ hc => ⟨0, fun _ _ => zero_le_zero_add hc⟩) (fun _ hc => ⟨0, fun _ _ _ => zero_le_zero_add hc⟩)
-    (fun _ _ => by decide) (fun _ _ hc => ⟨0, zero_le_zero_add hc⟩)
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (by decide)
+    (fun _ _ hc => ⟨0, fun _ _ => le_add_of_pos_right hc⟩) (fun _ hc => ⟨0, fun _ _ _ => le_add_of_pos_right hc⟩)
+    (fun _ _ => by decide) (fun _ _ hc => ⟨0, le_add_of_pos_right hc⟩)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (by decide)
     ⟨0, fun _ _ _ => by decide⟩ ⟨0, by decide⟩
 
 end uniformBelow
@@ -120,9 +111,9 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (a : Nat → Nat → R) (b u
     ∃ m, v ≤ b m := by
   intro h
   obtain ⟨m, hm⟩ := h ℤ (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 1
-    (fun _ _ hc => ⟨0, fun _ _ => zero_le_zero_add hc⟩) (fun _ hc => ⟨0, fun _ _ _ => zero_le_zero_add hc⟩)
-    (fun _ _ => by decide) (fun _ _ hc => ⟨0, zero_le_zero_add hc⟩)
-    (fun _ => by decide) (fun _ hc => ⟨0, one_le_zero_add hc⟩) (by decide)
+    (fun _ _ hc => ⟨0, fun _ _ => le_add_of_pos_right hc⟩) (fun _ hc => ⟨0, fun _ _ _ => le_add_of_pos_right hc⟩)
+    (fun _ _ => by decide) (fun _ _ hc => ⟨0, le_add_of_pos_right hc⟩)
+    (fun _ => by decide) (fun _ hc => ⟨0, by linear ℤ.one_le_of_pos hc⟩) (by decide)
   exact absurd hm (by decide)
 
 /-- The suprema are hardly below `v`. -/
@@ -148,9 +139,9 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (a : Nat → Nat → R
     (h1 : ∀ m, ∃ N, ∀ n, N ≤ n → b m ≤ a m n + ε) (h4 : ∃ m, v ≤ b m),
     False :=
   fun h => h ℤ (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 0 1
-    (fun _ _ hc => ⟨0, fun _ _ => zero_le_zero_add hc⟩) (fun _ hc => ⟨0, fun _ _ _ => zero_le_zero_add hc⟩)
-    (fun _ _ => by decide) (fun _ _ hc => ⟨0, zero_le_zero_add hc⟩)
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (by decide)
+    (fun _ _ hc => ⟨0, fun _ _ => le_add_of_pos_right hc⟩) (fun _ hc => ⟨0, fun _ _ _ => le_add_of_pos_right hc⟩)
+    (fun _ _ => by decide) (fun _ _ hc => ⟨0, le_add_of_pos_right hc⟩)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (by decide)
     (fun _ => ⟨0, fun _ _ => by decide⟩) ⟨0, by decide⟩
 
 /-- Both bounds hold from some index on. -/
@@ -177,9 +168,9 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (a : Nat → Nat → R
     (h3 : ∃ N, ∀ n, N ≤ n → u n ≤ v + 2 * ε) (h5 : ∃ N, ∀ n, N ≤ n → v ≤ u n + ε),
     False :=
   fun h => h ℤ (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 0 1
-    (fun _ _ hc => ⟨0, fun _ _ => zero_le_zero_add hc⟩) (fun _ hc => ⟨0, fun _ _ _ => zero_le_zero_add hc⟩)
-    (fun _ _ => by decide) (fun _ _ hc => ⟨0, zero_le_zero_add hc⟩)
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (by decide)
+    (fun _ _ hc => ⟨0, fun _ _ => le_add_of_pos_right hc⟩) (fun _ hc => ⟨0, fun _ _ _ => le_add_of_pos_right hc⟩)
+    (fun _ _ => by decide) (fun _ _ hc => ⟨0, le_add_of_pos_right hc⟩)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (by decide)
     ⟨0, fun _ _ => by decide⟩ ⟨0, fun _ _ => by decide⟩
 
 end attainedSupremum
@@ -199,10 +190,10 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (a : Nat → Nat → R) (b u
     ∃ N, ∀ n, N ≤ n → u n ≤ v + ε := by
   intro h
   obtain ⟨N, hN⟩ := h ℤ (fun _ _ => 1) (fun _ => 0) (fun _ => 2) 0 1
-    (fun _ _ hc => ⟨0, fun _ _ => by linear add_le_add (zero_le_zero_add hc) (zero_le_one (R := ℤ))⟩)
-    (fun _ hc => ⟨0, fun _ _ _ => one_le_zero_add hc⟩)
-    (fun _ _ => by decide) (fun _ _ hc => ⟨0, by linear one_le_zero_add hc⟩)
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (by decide)
+    (fun _ _ hc => ⟨0, fun _ _ => add_nonneg zero_le_one (le_of_lt hc)⟩)
+    (fun _ hc => ⟨0, fun _ _ _ => by linear ℤ.one_le_of_pos hc⟩)
+    (fun _ _ => by decide) (fun _ _ hc => ⟨0, by linear ℤ.one_le_of_pos hc⟩)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (by decide)
     (fun _ => ⟨0, by decide⟩)
   exact absurd (hN N (Nat.le_refl N)) (by decide)
 
@@ -230,9 +221,9 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (a : Nat → Nat → R
     (h3 : ∃ N, ∀ n, N ≤ n → u n ≤ v + ε) (h5 : ∃ N, ∀ n, N ≤ n → v ≤ u n + 2 * ε),
     False :=
   fun h => h ℤ (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 0 1
-    (fun _ _ hc => ⟨0, fun _ _ => zero_le_zero_add hc⟩) (fun _ hc => ⟨0, fun _ _ _ => zero_le_zero_add hc⟩)
-    (fun _ _ => by decide) (fun _ _ hc => ⟨0, zero_le_zero_add hc⟩)
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (by decide)
+    (fun _ _ hc => ⟨0, fun _ _ => le_add_of_pos_right hc⟩) (fun _ hc => ⟨0, fun _ _ _ => le_add_of_pos_right hc⟩)
+    (fun _ _ => by decide) (fun _ _ hc => ⟨0, le_add_of_pos_right hc⟩)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (by decide)
     ⟨0, fun _ _ => by decide⟩ ⟨0, fun _ _ => by decide⟩
 
 end lostSummand
@@ -256,7 +247,7 @@ theorem start_le (n : Nat) : start n ≤ 0 := by
 theorem start_limit {c : ℤ} (hc : 0 < c) (n : Nat) (h : 1 ≤ n) : 0 ≤ start n + c := by
   cases n with
   | zero => exact absurd h (Nat.not_succ_le_zero 0)
-  | succ n => exact zero_le_zero_add hc
+  | succ n => exact le_add_of_pos_right hc
 
 /-- At the index `0` the supremum is `-5`, and `v = 0`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (a : Nat → Nat → R) (b u : Nat → R) (v ε : R)
@@ -270,9 +261,9 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (a : Nat → Nat → R) (b u
   fun h => absurd
     (h ℤ (fun _ => start) (fun _ => 0) start 0 1
       (fun _ _ hc => ⟨1, start_limit hc⟩)
-      (fun _ hc => ⟨0, fun n _ _ => le_trans (start_le n) (zero_le_zero_add hc)⟩)
+      (fun _ hc => ⟨0, fun n _ _ => le_trans (start_le n) (le_add_of_pos_right hc)⟩)
       (fun _ _ => le_refl _) (fun _ _ hc => ⟨0, le_add_of_nonneg_right (le_of_lt hc)⟩)
-      (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (by decide)
+      (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (by decide)
       (fun _ => ⟨1, start_limit (by decide)⟩) ⟨0, by decide⟩ 0)
     (by decide)
 
@@ -298,9 +289,9 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (a : Nat → Nat → R
     (h3 : ∃ N, ∀ n, N ≤ n → u n ≤ v + 2 * ε) (h5 : ∀ n, v ≤ u n + 2 * ε),
     False :=
   fun h => h ℤ (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 0 1
-    (fun _ _ hc => ⟨0, fun _ _ => zero_le_zero_add hc⟩) (fun _ hc => ⟨0, fun _ _ _ => zero_le_zero_add hc⟩)
-    (fun _ _ => by decide) (fun _ _ hc => ⟨0, zero_le_zero_add hc⟩)
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (by decide)
+    (fun _ _ hc => ⟨0, fun _ _ => le_add_of_pos_right hc⟩) (fun _ hc => ⟨0, fun _ _ _ => le_add_of_pos_right hc⟩)
+    (fun _ _ => by decide) (fun _ _ hc => ⟨0, le_add_of_pos_right hc⟩)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (by decide)
     ⟨0, fun _ _ => by decide⟩ (fun _ => by decide)
 
 end everyIndex

@@ -21,26 +21,8 @@ variable (R : Type) [OrderedRing R] (n L m : Nat) (ℓ v : Nat → Nat) (t : Nat
 include hL hm hsize hfree
 
 /-- A leaf begins with at most one codeword. -/
-theorem S1 : ∀ y, y < 2 ^ L → ∑ i < n, ind (t (ℓ i) y = v i) ≤ (1 : R) := by
-  intro y hy
-  have none : ∀ k, (∀ i, i < k → ¬ t (ℓ i) y = v i) → ∑ i < k, ind (t (ℓ i) y = v i) = (0 : R) := by
-    intro k hk
-    rw [sum_congr fun i hi => ind_of_not (hk i hi), sum_zero_const]
-  have first : ∀ k, k ≤ n → ∑ i < k, ind (t (ℓ i) y = v i) ≤ (1 : R) := by
-    intro k
-    induction k with
-    | zero => exact fun _ => zero_le_one
-    | succ k ih =>
-      intro hk
-      rw [sum_succ]
-      by_cases h : t (ℓ k) y = v k
-      · have before : ∀ i, i < k → ¬ t (ℓ i) y = v i := fun i hi e =>
-          Nat.ne_of_lt hi (hfree y hy i (Nat.lt_trans hi hk) k hk e h)
-        rw [none k before, zero_add]
-        exact ind_le_one _
-      · rw [ind_of_not h, add_zero]
-        exact ih (Nat.le_of_lt hk)
-  exact first n (Nat.le_refl n)
+theorem S1 : ∀ y, y < 2 ^ L → ∑ i < n, ind (t (ℓ i) y = v i) ≤ (1 : R) :=
+  fun y hy => sum_ind_le_one (hfree y hy)
 
 /-- The leaves are counted codeword by codeword. -/
 theorem S2 : ∑ i < n, ∑ y < 2 ^ L, ind (t (ℓ i) y = v i) = ∑ i < n, ((2 ^ (L - ℓ i) : Nat) : R) :=

@@ -19,25 +19,6 @@ namespace LinearConvergence
 
 namespace fixedPoint
 
-/-- `1` is not twice an integer. -/
-theorem odd (a : ℤ) : ¬ ((2 : Nat) : ℤ) * a = 1 := by
-  intro h
-  cases le_total a 0 with
-  | inl ha =>
-    have k : ((2 : Nat) : ℤ) * a ≤ 0 := mul_nonpos_of_nonneg_of_nonpos (by decide) ha
-    rw [h] at k
-    exact absurd k (by decide)
-  | inr ha =>
-    cases eq_or_lt_of_le ha with
-    | inl e =>
-      rw [← e] at h
-      exact absurd h (by decide)
-    | inr l =>
-      have k : ((2 : Nat) : ℤ) * (0 + 1) ≤ ((2 : Nat) : ℤ) * a :=
-        mul_le_mul_of_nonneg_left (ℤ.add_one_le_of_lt l) (by decide)
-      rw [h] at k
-      exact absurd k (by decide)
-
 /-- One step with the error zero, `p = 3`, `q = 1`, `r = 2` and the perturbation `1`, which is not twice an integer. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat → R) (b : R)
     (contract : ∀ k, k < n → p * E (k + 1) ≤ q * E k + b)
@@ -48,7 +29,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat →
     ∃ a : R, r * a = b ∧ ∀ k, k < n → p * (E (k + 1) - a) ≤ q * (E k - a) :=
   fun h => by
     obtain ⟨a, ha, _⟩ := h ℤ 1 3 1 2 (fun _ => 0) 1 (by decide) (by decide) (by decide) (by decide) (by decide)
-    exact odd a ha
+    exact ℤ.two_mul_ne_one a ha
 
 /-- The contraction is iterated. -/
 theorem S2 (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat → R) (b : R)

@@ -13,15 +13,6 @@ open OrderedRing
 
 namespace NearMinimiser
 
-/-- Zero is at most zero plus anything positive. -/
-theorem zero_le_zero_add {c : ℤ} (hc : 0 < c) : (0 : ℤ) ≤ 0 + c := by linear hc
-
-/-- One is at most zero plus any positive integer. -/
-theorem one_le_zero_add {c : ℤ} (hc : 0 < c) : (1 : ℤ) ≤ 0 + c := by
-  obtain ⟨n, rfl⟩ := ℤ.exists_of_pos hc
-  rw [zero_add]
-  exact Nat.succ_le_succ (Nat.zero_le n)
-
 /-! ### A hypothesis that attains the infimum -/
 
 namespace exactMinimiser
@@ -37,7 +28,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (F : Nat → R) (E P : Nat �
     ∃ h, F h = v := by
   intro h
   obtain ⟨g, hg⟩ := h ℤ (fun _ => 1) (fun _ _ => 1) (fun _ _ => 0) (fun _ => 0) 0 5 1 0
-    (fun _ => by decide) (fun _ hc => ⟨0, one_le_zero_add hc⟩) (fun _ _ _ => by decide)
+    (fun _ => by decide) (fun _ hc => ⟨0, by linear ℤ.one_le_of_pos hc⟩) (fun _ _ _ => by decide)
     (fun _ _ => by decide) (fun _ _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => by decide)
     (by decide) (by decide)
   exact absurd hg (by decide)
@@ -71,7 +62,7 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (F : Nat → R) (E P :
     (h4 : ∀ n, N₀ ≤ n → ∀ h, F (k n) ≤ F h + P n h + 3 * η),
     False :=
   fun h => h ℤ (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 5 1 0
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (fun _ _ _ => by decide)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (fun _ _ _ => by decide)
     (fun _ _ => by decide) (fun _ _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => by decide)
     (by decide) (by decide) ⟨0, rfl⟩ (fun _ => ⟨0, fun _ _ => by decide⟩) (fun _ _ _ => by decide)
 
@@ -100,7 +91,7 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (F : Nat → R) (E P :
     (h5 : ∃ N, ∀ n, N ≤ n → F (k n) ≤ v + 4 * η),
     False :=
   fun h => h ℤ (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 5 1 0
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (fun _ _ _ => by decide)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (fun _ _ _ => by decide)
     (fun _ _ => by decide) (fun _ _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => by decide)
     (by decide) (by decide) ⟨0, fun _ _ => by decide⟩
 
@@ -136,7 +127,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (F : Nat → R) (E P : Nat �
     ∃ N, ∀ n, N ≤ n → ∀ h, P n h ≤ η := by
   intro h
   obtain ⟨N, hN⟩ := h ℤ (fun _ => 0) (fun _ _ => 0) penalty (fun _ => 0) 0 5 1 0
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (fun _ _ _ => by decide)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (fun _ _ _ => by decide)
     penalty_nonneg
     (fun h c hc => ⟨h + 1, fun n hn => le_trans (le_of_eq (if_neg (Nat.not_le_of_gt hn))) (le_of_lt hc)⟩)
     (fun n h => by linear add_le_add (penalty_zero_le n h) (zero_le_one (R := ℤ)))
@@ -174,7 +165,7 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (F : Nat → R) (E P :
     (h4 : ∀ n, N₀ ≤ n → ∀ h, F (k n) ≤ F h + P n h + 3 * η),
     False :=
   fun h => h ℤ (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 5 1 0
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (fun _ _ _ => by decide)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (fun _ _ _ => by decide)
     (fun _ _ => by decide) (fun _ _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => by decide)
     (by decide) (by decide) ⟨0, by decide⟩ ⟨0, fun _ _ _ => by decide⟩ (fun _ _ _ => by decide)
 
@@ -206,7 +197,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (F : Nat → R) (E P : Nat �
     ∀ n, N₀ ≤ n → ∀ h, F (k n) ≤ F h + P n h + 2 * η :=
   fun h => absurd
     (h ℤ risk (fun _ => empirical) (fun _ _ => 0) (fun _ => 0) 0 5 1 0
-      (fun h => by cases h <;> exact of_decide_eq_true rfl) (fun _ hc => ⟨1, zero_le_zero_add hc⟩)
+      (fun h => by cases h <;> exact of_decide_eq_true rfl) (fun _ hc => ⟨1, le_add_of_pos_right hc⟩)
       (fun _ _ h => by cases h <;> exact ⟨of_decide_eq_true rfl, of_decide_eq_true rfl⟩)
       (fun _ _ => by decide) (fun _ _ hc => ⟨0, fun _ _ => le_of_lt hc⟩)
       (fun _ h => by cases h <;> exact of_decide_eq_true rfl)
@@ -242,7 +233,7 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (F : Nat → R) (E P :
     (h4 : ∀ n, N₀ ≤ n → ∀ h, F (k n) ≤ F h + P n h + 2 * η),
     False :=
   fun h => h ℤ (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 5 1 0
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (fun _ _ _ => by decide)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (fun _ _ _ => by decide)
     (fun _ _ => by decide) (fun _ _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => by decide)
     (by decide) (by decide) ⟨0, by decide⟩ (fun _ => ⟨0, fun _ _ => by decide⟩) (fun _ _ _ => by decide)
 
@@ -271,7 +262,7 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (F : Nat → R) (E P :
     (h5 : ∃ N, ∀ n, N ≤ n → F (k n) ≤ v + 4 * η),
     False :=
   fun h => h ℤ (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 5 1 0
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (fun _ _ _ => by decide)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (fun _ _ _ => by decide)
     (fun _ _ => by decide) (fun _ _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => by decide)
     (by decide) (by decide) ⟨0, fun _ _ => by decide⟩
 
@@ -310,7 +301,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (F : Nat → R) (E P : Nat �
     ∀ n, N₀ ≤ n → F (k n) ≤ v + 4 * η :=
   fun h => absurd
     (h ℤ risk (fun _ => risk) penalty output 0 5 1 0
-      (fun h => by cases h <;> exact of_decide_eq_true rfl) (fun _ hc => ⟨1, zero_le_zero_add hc⟩)
+      (fun h => by cases h <;> exact of_decide_eq_true rfl) (fun _ hc => ⟨1, le_add_of_pos_right hc⟩)
       (fun _ _ h => by cases h <;> exact ⟨of_decide_eq_true rfl, of_decide_eq_true rfl⟩)
       (fun n h => by cases n <;> cases h <;> exact of_decide_eq_true rfl)
       (fun h c hc => ⟨1, fun n hn => by
@@ -346,7 +337,7 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (F : Nat → R) (E P :
     (h5 : ∀ n, N₀ ≤ n → F (k n) ≤ v + 4 * η),
     False :=
   fun h => h ℤ (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 5 1 0
-    (fun _ => by decide) (fun _ hc => ⟨0, zero_le_zero_add hc⟩) (fun _ _ _ => by decide)
+    (fun _ => by decide) (fun _ hc => ⟨0, le_add_of_pos_right hc⟩) (fun _ _ _ => by decide)
     (fun _ _ => by decide) (fun _ _ hc => ⟨0, fun _ _ => le_of_lt hc⟩) (fun _ _ => by decide)
     (by decide) (by decide) (fun _ _ => by decide)
 

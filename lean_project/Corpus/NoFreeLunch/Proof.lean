@@ -23,26 +23,8 @@ variable (R : Type) [OrderedRing R] (N d u : Nat) (f p φ : Nat → Nat → Nat)
 include hN hu hf hp hφ hflip hsame
 
 /-- A sum against the indicator of one index. -/
-theorem S1 : ∀ (g : Nat → R) (c : Nat), c < N → ∑ i < N, ind (i = c) * g i = g c := by
-  intro g c
-  have outside : ∀ n, n ≤ c → ∑ i < n, ind (i = c) * g i = 0 := by
-    intro n
-    induction n with
-    | zero => exact fun _ => rfl
-    | succ n ih =>
-      intro h
-      rw [sum_succ, ih (Nat.le_of_lt h), ind_of_not (Nat.ne_of_lt h), zero_mul, add_zero]
-  have inside : ∀ n, c < n → ∑ i < n, ind (i = c) * g i = g c := by
-    intro n
-    induction n with
-    | zero => exact fun h => absurd h (Nat.not_lt_zero c)
-    | succ n ih =>
-      intro h
-      rw [sum_succ]
-      rcases Nat.lt_succ_iff_lt_or_eq.1 h with k | k
-      · rw [ih k, ind_of_not (fun e => Nat.ne_of_lt k e.symm), zero_mul, add_zero]
-      · rw [outside n (Nat.le_of_eq k.symm), ind_of k.symm, one_mul, zero_add, k]
-  exact inside N
+theorem S1 : ∀ (g : Nat → R) (c : Nat), c < N → ∑ i < N, ind (i = c) * g i = g c :=
+  fun g c hc => sum_ind_eq_mul hc g
 
 /-- Flipping a label permutes the labelings. -/
 theorem S2
@@ -110,26 +92,8 @@ theorem S6
 theorem S7
     (h6 : ∑ i < N, 2 * ∑ x < u, ind (p i x ≠ f i x) = (u : R) * N) :
     ∃ i, i < N ∧ (u : R) ≤ 2 * ∑ x < u, ind (p i x ≠ f i x) := by
-  by_cases h : ∃ i, i < N ∧ (u : R) ≤ 2 * ∑ x < u, ind (p i x ≠ f i x)
-  · exact h
-  · have less : ∀ i, i < N → 2 * ∑ x < u, ind (p i x ≠ f i x) < (u : R) :=
-      fun i hi => not_le.1 fun k => h ⟨i, hi, k⟩
-    have strict : ∀ n, 0 < n → n ≤ N →
-        ∑ i < n, 2 * ∑ x < u, ind (p i x ≠ f i x) < (n : R) * u := by
-      intro n
-      induction n with
-      | zero => exact fun h => absurd h (Nat.lt_irrefl 0)
-      | succ n ih =>
-        intro _ hn
-        rw [sum_succ, cast_succ, add_mul, one_mul]
-        rcases Nat.eq_zero_or_pos n with e | hpos
-        · subst e
-          refine add_lt_add_of_le_of_lt ?_ (less 0 hn)
-          exact le_of_eq (zero_mul _).symm
-        · exact add_lt_add (ih hpos (Nat.le_of_lt hn)) (less n hn)
-    have hlt := strict N hN (Nat.le_refl N)
-    rw [h6, mul_comm] at hlt
-    exact absurd hlt (lt_irrefl _)
+  refine exists_le_of_sum_le hN (le_of_eq ?_)
+  rw [sum_const, h6, mul_comm]
 
 /-- For some labeling at least half of the predictions at unseen points are wrong. -/
 theorem main : ∃ i, i < N ∧ (u : R) ≤ 2 * ∑ x < u, ind (p i x ≠ f i x) :=

@@ -288,19 +288,14 @@ theorem S9 (R : Type) [OrderedRing R] (T m N H : Nat) (z x : Nat → Nat → Nat
     (h8 : ∀ ω, ω < N → ∃ t, t < T ∧ ∀ j, j < m → T * ℓ (x t ω) j ≤ ∑ s < T, ℓ (x s ω) j) :
     ∃ τ : Nat → Nat, (∀ ω, ω < N → τ ω < T) ∧
       ∀ u, u < H → T * (∑ ω < N, risk m ℓ (x (τ ω) ω)) ≤ N * (T * risk m ℓ u) + m * (N * (B + b)) := by
-  have total : ∀ ω, ∃ t, ω < N → t < T ∧ ∀ j, j < m → T * ℓ (x t ω) j ≤ ∑ s < T, ℓ (x s ω) j := by
-    intro ω
-    by_cases hω : ω < N
-    · obtain ⟨t, ht⟩ := h8 ω hω
-      exact ⟨t, fun _ => ht⟩
-    · exact ⟨0, fun h => absurd h hω⟩
-  refine ⟨fun ω => Classical.choose (total ω), fun ω hω => (Classical.choose_spec (total ω) hω).1, fun u hu => ?_⟩
+  obtain ⟨τ, hτ⟩ := Classical.exists_choice h8
+  refine ⟨τ, fun ω hω => (hτ ω hω).1, fun u hu => ?_⟩
   refine le_trans ?_ (h7 u hu)
   rw [mul_sum, sum_comm T N]
   refine sum_le_sum fun ω hω => ?_
   unfold risk
   rw [mul_sum, sum_comm T m]
-  exact sum_le_sum (Classical.choose_spec (total ω) hω).2
+  exact sum_le_sum (hτ ω hω).2
 
 /-- One point, and no losses. -/
 theorem S9_consistent : ¬ ∀ (R : Type) [OrderedRing R] (T m N H : Nat) (z x : Nat → Nat → Nat)

@@ -19,13 +19,6 @@ namespace OnlineToBatch
 /-- The losses of the predictor `h` at all points, added up. -/
 def risk {R : Type} [OrderedRing R] (m : Nat) (ℓ : Nat → Nat → R) (h : Nat) : R := ∑ j < m, ℓ h j
 
-theorem sum_lt_sum {R : Type} [OrderedRing R] {n : Nat} {f g : Nat → R} (hn : 0 < n) (h : ∀ i, i < n → f i < g i) :
-    ∑ i < n, f i < ∑ i < n, g i := by
-  cases n with
-  | zero => exact absurd hn (Nat.lt_irrefl 0)
-  | succ n =>
-    exact add_lt_add_of_le_of_lt (sum_le_sum fun i hi => le_of_lt (h i (Nat.le.step hi))) (h n (Nat.lt_succ_self n))
-
 variable (R : Type) [OrderedRing R] (T m N H : Nat) (z x : Nat → Nat → Nat) (r : Nat → Nat → Nat → Nat)
   (ℓ : Nat → Nat → R) (B b : R)
   (hT : 0 < T) (hB : 0 ≤ B) (hb : 0 ≤ b)
@@ -111,12 +104,7 @@ theorem S7
 /-- On each sample, the risk of some round is at most the average over the rounds. -/
 theorem S8 : ∀ ω, ω < N → ∃ t, t < T ∧ T * risk m ℓ (x t ω) ≤ ∑ s < T, risk m ℓ (x s ω) := by
   intro ω _
-  by_contra none
-  have above : ∀ t, t < T → ∑ s < T, risk m ℓ (x s ω) < T * risk m ℓ (x t ω) := fun t ht =>
-    not_le.1 fun h => none ⟨t, ht, h⟩
-  have strict := sum_lt_sum hT above
-  rw [sum_const, ← mul_sum] at strict
-  exact lt_irrefl _ strict
+  exact exists_le_of_sum_le hT (le_of_eq ((mul_sum T _ _).symm.trans (sum_const T _).symm))
 
 /-- One round for each sample. -/
 theorem S9
@@ -124,16 +112,11 @@ theorem S9
     (h8 : ∀ ω, ω < N → ∃ t, t < T ∧ T * risk m ℓ (x t ω) ≤ ∑ s < T, risk m ℓ (x s ω)) :
     ∃ τ : Nat → Nat, (∀ ω, ω < N → τ ω < T) ∧
       ∀ u, u < H → T * (∑ ω < N, risk m ℓ (x (τ ω) ω)) ≤ N * (T * risk m ℓ u) + m * (N * (B + b)) := by
-  have total : ∀ ω, ∃ t, ω < N → t < T ∧ T * risk m ℓ (x t ω) ≤ ∑ s < T, risk m ℓ (x s ω) := by
-    intro ω
-    by_cases hω : ω < N
-    · obtain ⟨t, ht⟩ := h8 ω hω
-      exact ⟨t, fun _ => ht⟩
-    · exact ⟨0, fun h => absurd h hω⟩
-  refine ⟨fun ω => Classical.choose (total ω), fun ω hω => (Classical.choose_spec (total ω) hω).1, fun u hu => ?_⟩
+  obtain ⟨τ, hτ⟩ := Classical.exists_choice h8
+  refine ⟨τ, fun ω hω => (hτ ω hω).1, fun u hu => ?_⟩
   refine le_trans ?_ (h7 u hu)
   rw [mul_sum, sum_comm T N]
-  exact sum_le_sum fun ω hω => (Classical.choose_spec (total ω) hω).2
+  exact sum_le_sum fun ω hω => (hτ ω hω).2
 
 /-- From regret to risk. -/
 theorem main : ∃ τ : Nat → Nat, (∀ ω, ω < N → τ ω < T) ∧

@@ -266,16 +266,6 @@ end exceptionalOutputs
 
 namespace scaling
 
-/-- No integer multiple of `2` is `1`. -/
-theorem no_half (t : ℤ) (below : t * 2 ≤ 1) (above : 1 ≤ t * 2) : False := by
-  cases lt_or_ge 0 t with
-  | inl h =>
-    have two : (0 + 1) * 2 ≤ t * 2 := mul_le_mul_of_nonneg_right (ℤ.add_one_le_of_lt h) (by decide)
-    exact absurd (le_trans two below) (by decide)
-  | inr h =>
-    have zero : t * 2 ≤ 0 * 2 := mul_le_mul_of_nonneg_right h (by decide)
-    exact absurd (le_trans above zero) (by decide)
-
 /-- One output of each mechanism, and `b = 2`: a multiple of `2` would be `1`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
@@ -304,7 +294,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat →
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) 0 (by decide)
-  exact no_half t below (le_trans above (le_of_eq (add_zero _)))
+  exact ℤ.two_mul_ne_one t ((mul_comm 2 t).trans (le_antisymm below (le_trans above (le_of_eq (add_zero _)))))
 
 /-- The joint guarantee at one output of the first mechanism. -/
 theorem S4 (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)

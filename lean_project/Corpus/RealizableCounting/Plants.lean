@@ -80,15 +80,6 @@ end squaredFactor
 
 namespace errorRate
 
-/-- No integer is one half. -/
-theorem no_half (s : ℤ) : (2 : Nat) * s ≠ (1 : Nat) := by
-  intro h
-  cases le_or_lt s 0 with
-  | inl hs => exact absurd (le_trans (le_of_eq h.symm) (mul_le_mul_of_nonneg_left hs (cast_nonneg 2))) (by decide)
-  | inr hs =>
-    have large := mul_le_mul_of_nonneg_left (ℤ.add_one_le_of_lt hs) (cast_nonneg 2)
-    exact absurd (le_trans large (le_of_eq h)) (by decide)
-
 /-- Only the sample `0`, which repeats the point `0`, is consistent. -/
 def onlyFirst (_ s : Nat) : ℤ := if s = 0 then 1 else 0
 
@@ -108,7 +99,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N a b : Nat) (f t : Nat →
     (hnext : ∀ m r x : Nat, r < N ^ m → x < N → g (m + 1) (r * N + x) = g m r * ind (f x = t x)),
     ∃ ε : R, N * ε = b ∧ ∀ m : Nat, (1 - ε) * (1 + (m + 1) * ε) ≤ 1 + m * ε :=
   fun h => (h ℤ 2 1 1 (fun x => x) (fun _ => 0) onlyFirst (by decide) rfl (by decide) rfl onlyFirst_next).elim
-    fun ε hε => no_half ε hε.1
+    fun ε hε => ℤ.two_mul_ne_one ε hε.1
 
 /-- The power of `a`, by the fraction of wrong points. -/
 theorem S5 (R : Type) [OrderedRing R] (N a b : Nat) (f t : Nat → Nat) (g : Nat → Nat → R)

@@ -162,24 +162,6 @@ end stepTermOnce
 
 namespace quotient
 
-/-- `1` is not twice an integer. -/
-theorem odd (b : ℤ) : ¬ 2 * 1 * b = 1 := by
-  intro h
-  cases le_total b 0 with
-  | inl hb =>
-    have k : 2 * 1 * b ≤ 0 := mul_nonpos_of_nonneg_of_nonpos (by decide) hb
-    rw [h] at k
-    exact absurd k (by decide)
-  | inr hb =>
-    cases eq_or_lt_of_le hb with
-    | inl e =>
-      rw [← e] at h
-      exact absurd h (by decide)
-    | inr p =>
-      have k : 2 * 1 * (0 + 1) ≤ 2 * 1 * b := mul_le_mul_of_nonneg_left (ℤ.add_one_le_of_lt p) (by decide)
-      rw [h] at k
-      exact absurd k (by decide)
-
 /-- One round with subgradient `0`, and the distance `1` between `x 0` and `u`: `1` is not twice an integer. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
     (move : ∀ t, t < T → ∀ j, j < d → y t j = x t j - η * g t j)
@@ -191,7 +173,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) 
     ∃ b : R, 2 * η * b = dist d (x 0) u + T * (η * η * (G * G)) ∧ (∑ t < T, ℓ t) - ∑ t < T, c t ≤ b :=
   fun h => by
     obtain ⟨b, hb, _⟩ := h ℤ 1 1 (fun _ => 0) (fun t _ => if t = 0 then 1 else 0) (fun _ _ => 1) (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
-    exact odd b hb
+    exact ℤ.two_mul_ne_one b hb
 
 /-- Multiplication by `2 η`. -/
 theorem S7 (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)

@@ -353,19 +353,6 @@ end onlyDecisions
 
 namespace midpoint
 
-/-- No integer is the half of `3`. -/
-theorem not_half (c : ℤ) : 2 * c ≠ 0 + 3 := by
-  intro e
-  cases lt_or_ge 1 c with
-  | inl h =>
-    have four : 2 * (1 + 1) ≤ 2 * c := mul_le_mul_of_nonneg_left (ℤ.add_one_le_of_lt h) (by decide)
-    rw [e] at four
-    exact absurd four (by decide)
-  | inr h =>
-    have two : 2 * c ≤ 2 * 1 := mul_le_mul_of_nonneg_left h (by decide)
-    rw [e] at two
-    exact absurd two (by decide)
-
 /-- The points `0` and `3` with `δ = 1`: the midpoint would be half of `3`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b δ w : R)
     (hP : ∀ i, i < n → 0 ≤ P i)
@@ -385,7 +372,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat
   fun h => (h ℤ 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 0) (fun _ => 0) (fun _ => 1) 1 0 3 1 1
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)).elim
-    not_half
+    fun c => ℤ.two_mul_ne_two_mul_add_one c 1
 
 /-- Every estimate lies on one side of the midpoint. -/
 theorem S2 (R : Type) [OrderedRing R] (n : Nat) (P Q d T u v : Nat → R) (M a b δ w : R)

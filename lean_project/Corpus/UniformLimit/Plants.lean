@@ -15,9 +15,7 @@ namespace UniformLimit
 
 /-- Two integers that differ by at most `1` differ by at most any positive `c`. -/
 theorem close_of_pos {a b c : ℤ} (h : close 1 a b) (hc : 0 < c) : close c a b := by
-  have hone : 1 ≤ c := by
-    obtain ⟨n, rfl⟩ := ℤ.exists_of_pos hc
-    exact Nat.succ_le_succ (Nat.zero_le n)
+  have hone : 1 ≤ c := ℤ.one_le_of_pos hc
   exact ⟨le_trans h.1 (add_le_add_left hone b), le_trans h.2 (add_le_add_left hone a)⟩
 
 /-- The difference of equal integers is at most any positive `c`. -/

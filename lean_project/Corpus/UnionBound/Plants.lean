@@ -86,8 +86,7 @@ theorem S3 (R : Type) [OrderedRing R] (n k : Nat) (p : Nat → R)
     have choice : ∀ i, ∃ j, j < k ∧ ((∃ j, j < k ∧ t ≤ z j i) → t ≤ z j i) := fun i =>
       if h : ∃ j, j < k ∧ t ≤ z j i then h.elim fun j hj => ⟨j, hj.1, fun _ => hj.2⟩
       else ⟨0, pos, fun k => absurd k h⟩
-    let s := fun i => Classical.choose (choice i)
-    have hs := fun i => Classical.choose_spec (choice i)
+    obtain ⟨s, hs⟩ := Classical.axiomOfChoice choice
     have nonneg : 0 ≤ q := le_trans (sum_nonneg fun i hi => mul_nonneg (hp i hi) (ind_nonneg _)) (hq 0 pos)
     calc ∑ i < n, p i * ind (∃ j, j < k ∧ t ≤ z j i)
       _ ≤ ∑ i < n, p i * ind (t ≤ z (s i) i) :=
