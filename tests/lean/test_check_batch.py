@@ -263,17 +263,8 @@ def test_a_batch_that_is_killed_loses_no_finished_row_and_leaves_no_process(
     for number, file in enumerate(files):
         (tmp_path / file).write_text(f"{GOOD}-- {number}\n")
     out = tmp_path / "out.jsonl"
-    words = [
-        *LEANCAL,
-        "check",
-        "--project",
-        str(foundation.root),
-        "--tier",
-        "T1",
-        "--resume",
-        str(out),
-        *files,
-    ]
+    place = str(foundation.root)
+    words = [*LEANCAL, "check", "--project", place, "--tier", "T1", "--resume", str(out), *files]
     batch = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         assert wait_until(lambda: out.exists() and out.read_bytes().count(b"\n") >= 4, seconds=120)
