@@ -162,6 +162,24 @@ def test_a_program_that_says_nothing_is_empty() -> None:
     assert reply.transport is Transport.EMPTY
 
 
+def test_cancelling_a_talk_ends_the_program(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    writing = f"pathlib.Path({str(note)!r}).write_text(str(os.getpid()))"
+    command = (sys.executable, "-c", f"import os, pathlib, time; {writing}; time.sleep(1000)")
+
+    async def run() -> None:
+        client = InteractiveClient(command, "> ", framed=("", ""), timeout=60.0, max_bytes=100)
+        talking = asyncio.create_task(client.complete(CALL))
+        while not note.exists() or not note.read_text():
+            await asyncio.sleep(0.02)
+        talking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await talking
+
+    asyncio.run(run())
+    assert is_gone(int(note.read_text()))
+
+
 @pytest.mark.parametrize(
     ("program", "told"),
     [

@@ -80,7 +80,7 @@ class AnthropicClient:
         if self._sdk is None or self._exchange is None:
             import anthropic
 
-            # every setting is given, so that none is taken from the environment
+            # key and URL are always given, so that those in the environment go nowhere else
             self._sdk = anthropic.AsyncAnthropic(
                 api_key=self._key or "none", base_url=self._base_url, timeout=self._timeout, max_retries=0
             )

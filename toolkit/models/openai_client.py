@@ -85,7 +85,7 @@ class OpenAIClient:
         if self._sdk is None or self._exchange is None:
             import openai
 
-            # every setting is given, so that none is taken from the environment
+            # key and URL are always given, so that those in the environment go nowhere else
             self._sdk = openai.AsyncOpenAI(
                 api_key=self._key or "none", base_url=self._base_url, timeout=self._timeout, max_retries=0
             )
