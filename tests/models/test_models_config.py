@@ -114,14 +114,6 @@ def test_a_named_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
         load_models(tmp_path / "none.toml")
 
 
-def test_a_model_says_what_it_needs() -> None:
-    told = {name: config.describe() for name, config in load_models(None).items()}
-    assert told["local"] == "Gemma 3 270M on this machine; needs the extra `local`"
-    assert told["deepseek"] == (
-        "deepseek-reasoner at https://api.deepseek.com; needs the extra `models` and DEEPSEEK_API_KEY"
-    )
-
-
 def test_a_name_that_is_not_there_is_an_error() -> None:
     with pytest.raises(UsageError, match="no model called 'other'"):
         pick("other", {"mine": read(FULL)})

@@ -9,6 +9,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from scripted_server import ScriptedServer, Wire, client_for, fails, says, too_many
 
 from toolkit.models.base import Call, Client, Message, Reply, Role, Sampling, Transport, Usage
@@ -252,6 +254,37 @@ def test_a_cancelled_call_gives_its_place_to_the_next() -> None:
         return window
 
     assert in_jumping_time(main).busy == 0
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(1, 5), st.lists(st.sampled_from(["enter", "leave", "cancel", "succeeded", "limited"])))
+def test_no_place_is_lost_or_given_twice(most: int, events: list[str]) -> None:
+    async def main() -> None:
+        window = Window(most)
+        inside, waiting = 0, list[asyncio.Task[int]]()
+        for event in events:
+            if event == "enter":
+                waiting.append(asyncio.create_task(window.enter()))
+            elif event == "leave" and inside:
+                inside -= 1
+                window.leave()
+            elif event == "cancel" and waiting:
+                waiting.pop(0).cancel()
+            elif event == "succeeded":
+                window.succeeded()
+            elif event == "limited":
+                window.limited(window.round)
+            for _ in range(3):
+                await asyncio.sleep(0)
+            inside += sum(task.done() for task in waiting)
+            waiting = [task for task in waiting if not task.done()]
+            assert window.busy == inside <= most
+            assert not waiting or inside >= int(window.limit), "there is room and nobody is let in"
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize("wire", Wire)

@@ -130,15 +130,6 @@ class ModelConfig(_Table):
         """The base URL that is asked; empty where no server is."""
         return self.base_url or _URLS.get(self.provider, "")
 
-    def describe(self) -> str:
-        """One line: what is asked, and what it needs."""
-        asked = {
-            Provider.COMMAND: f"the program {' '.join(self.command)}",
-            Provider.REPLAY: f"the answers recorded in {self.file}",
-            Provider.LOCAL: f"{self.file or 'Gemma 3 270M'} on this machine; needs the extra `local`",
-        }.get(self.provider, f"{self.model} at {self.url}; needs the extra `models`")
-        return asked + (f" and {self.api_key_env}" if self.api_key_env else "")
-
     def drawing(self) -> Sampling:
         """The sampling for calls to this model."""
         return Sampling(**dict(self.sampling))

@@ -17,7 +17,7 @@ class Window:
         self._most = most
         self.limit = float(most)
         self.busy = 0
-        self._round = 0
+        self.round = 0
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     async def enter(self) -> int:
@@ -26,7 +26,7 @@ class Window:
             await self._turn()
         else:
             self.busy += 1
-        return self._round
+        return self.round
 
     def leave(self) -> None:
         """Give the place back."""
@@ -40,8 +40,8 @@ class Window:
 
     def limited(self, round_: int) -> None:
         """A call of that round was told to slow down. A round halves the limit once, whoever was told."""
-        if round_ == self._round:
-            self._round += 1
+        if round_ == self.round:
+            self.round += 1
             self.limit = max(1.0, self.limit / 2)
 
     async def _turn(self) -> None:
