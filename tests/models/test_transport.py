@@ -218,6 +218,14 @@ def test_usage_that_is_not_told_is_unknown_and_not_none(wire: Wire) -> None:
     )
 
 
+def test_a_server_on_this_machine_is_asked_past_any_proxy(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    assert ask(wire, says("fine"))[0].text == "fine"
+
+
 def test_an_answer_given_out_twice_can_be_told_by_its_id(wire: Wire) -> None:
     async def run() -> list[Reply]:
         async with ScriptedServer(says("a", identifier="same"), says("a", identifier="same")) as server:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 from toolkit.models.base import Reply, Transport
 from toolkit.models.failures import status_reply
@@ -17,11 +18,12 @@ MAX_BYTES = 64 * 1024 * 1024
 
 
 class Sdk(Protocol):
-    """The errors of an SDK, under the names that `openai` and `anthropic` share."""
+    """What of an SDK has the same name in `openai` and `anthropic`."""
 
     APIStatusError: type[Exception]
     APITimeoutError: type[Exception]
     APIConnectionError: type[Exception]
+    DefaultAsyncHttpxClient: Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,13 @@ class Exchange:
 
     def _redacted(self, data: bytes) -> bytes:
         return data.replace(self.secret.encode(), b"[key]") if self.secret else data
+
+
+def transport_to(base_url: str, sdk: Sdk) -> Any:
+    """The HTTP client for a URL, None for the SDK's own: servers on this machine are asked past any proxy."""
+    host = urlsplit(base_url).hostname or ""
+    here = host == "localhost" or host == "::1" or host.startswith("127.")
+    return sdk.DefaultAsyncHttpxClient(trust_env=False) if here else None
 
 
 class _Endless(Exception):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from toolkit.models.base import Call, Reply
-from toolkit.models.exchange import Exchange, Sdk
+from toolkit.models.exchange import Exchange, Sdk, transport_to
 from toolkit.models.structured import FormLadder
 from toolkit.models.wire import chat
 from toolkit.models.wire.forms import Form
@@ -86,8 +86,13 @@ class OpenAIClient:
             import openai
 
             # key and URL are always given, so that those in the environment go nowhere else
+            sdk = cast(Sdk, openai)
             self._sdk = openai.AsyncOpenAI(
-                api_key=self._key or "none", base_url=self._base_url, timeout=self._timeout, max_retries=0
+                api_key=self._key or "none",
+                base_url=self._base_url,
+                timeout=self._timeout,
+                max_retries=0,
+                http_client=transport_to(self._base_url, sdk),
             )
-            self._exchange = Exchange(cast(Sdk, openai), self._timeout, self._key)
+            self._exchange = Exchange(sdk, self._timeout, self._key)
         return self._sdk, self._exchange
