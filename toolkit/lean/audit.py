@@ -11,25 +11,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Protocol
 
+from toolkit.lean.axioms import is_native, is_standard
 from toolkit.lean.olean import Module
 from toolkit.lean.printer import readable
-from toolkit.lean.termops import app_args, digest, instantiate_levels, mk_app
-from toolkit.lean.terms import (
-    BinderInfo,
-    BVar,
-    Const,
-    Constant,
-    ConstantKind,
-    Expr,
-    Level,
-    LParam,
-    LSucc,
-    LZero,
-    Name,
-    Pi,
-    Safety,
-    Sort,
-)
+from toolkit.lean.terms import Constant, ConstantKind, Name, Safety
 
 
 class Fault(StrEnum):
@@ -196,11 +181,6 @@ class Auditor:
             self._reach[member] = reach
 
 
-def audit(name: Name, env: Declarations) -> Audit:
-    """All that a declaration reaches, held against what it may stand on."""
-    return Auditor(env).audit(name)
-
-
 def audit_axioms(constant: Constant, env: Declarations) -> tuple[Finding, ...]:
     """What is wrong with the axioms, `sorry` among them, that a constant mentions itself."""
     marks = [m for a in _axioms_in(constant.name, env) for m in _wrong_axiom(a, constant.name, env)]
@@ -269,94 +249,6 @@ def _wrong_axiom(axiom: Constant, through: Name, env: Declarations) -> Iterator[
     name = axiom.name
     if name is SORRY:
         yield _Mark(Fault.SORRY, name, through, "uses sorry")
-    elif not (name in ALLOWED_AXIOMS and env.is_trusted(name) and _is_standard(axiom)):
-        fault = Fault.NATIVE if _is_native(axiom) else Fault.AXIOM
+    elif not (env.is_trusted(name) and is_standard(axiom)):
+        fault = Fault.NATIVE if is_native(axiom) else Fault.AXIOM
         yield _Mark(fault, name, through, f"uses the axiom {name} : {readable(axiom.type, env.get)}")
-
-
-# --- axioms by type --------------------------------------------------------------------------------
-
-_PROP: Final = Sort(LZero())
-_U: Final = LParam(Name(("u0",)))
-_ONE: Final = LSucc(LZero())
-
-
-def _forall(*types: Expr) -> Expr:
-    """`∀ (_ : t₁) … (_ : tₙ), t`."""
-    *binders, body = types
-    for type_ in reversed(binders):
-        body = Pi(Name(()), type_, body, BinderInfo.DEFAULT)
-    return body
-
-
-def _apply(head: str, levels: tuple[Level, ...], *args: Expr) -> Expr:
-    return mk_app(Const(Name.of(head), levels), list(args))
-
-
-def _var(index: int) -> Expr:
-    return BVar(index)
-
-
-_RELATION: Final = _forall(_var(0), _var(1), _PROP)
-_CLASS: Final = (_var(4), _var(3))
-
-ALLOWED_AXIOMS: Final[Mapping[Name, Expr]] = {
-    Name.of("propext"): _forall(
-        _PROP, _PROP, _apply("Iff", (), _var(1), _var(0)), _apply("Eq", (_ONE,), _PROP, _var(2), _var(1))
-    ),
-    Name.of("Quot.sound"): _forall(
-        Sort(_U),
-        _RELATION,
-        _var(1),
-        _var(2),
-        mk_app(_var(2), [_var(1), _var(0)]),
-        _apply(
-            "Eq",
-            (_U,),
-            _apply("Quot", (_U,), *_CLASS),
-            _apply("Quot.mk", (_U,), *_CLASS, _var(2)),
-            _apply("Quot.mk", (_U,), *_CLASS, _var(1)),
-        ),
-    ),
-    Name.of("Classical.choice"): _forall(Sort(_U), _apply("Nonempty", (_U,), _var(0)), _var(1)),
-}
-"""The axioms that a theorem may stand on, with their types; only a trusted module's own count."""
-
-
-def _is_standard(axiom: Constant) -> bool:
-    levels: list[Level] = [LParam(Name((f"u{i}",))) for i in range(len(axiom.level_params))]
-    type_ = instantiate_levels(axiom.type, axiom.level_params, levels)
-    return digest(type_) == digest(ALLOWED_AXIOMS[axiom.name])
-
-
-_BOOL: Final = Const(Name.of("Bool"), ())
-_NAT: Final = Const(Name.of("Nat"), ())
-
-
-def _reduction(type_: Expr, function: str) -> Expr:
-    reduced = _apply("Eq", (_ONE,), type_, _apply(function, (), _var(1)), _var(0))
-    return _forall(type_, type_, reduced, _apply("Eq", (_ONE,), type_, _var(2), _var(1)))
-
-
-_NATIVE: Final = {
-    Name.of("Lean.ofReduceBool"): _reduction(_BOOL, "Lean.reduceBool"),
-    Name.of("Lean.ofReduceNat"): _reduction(_NAT, "Lean.reduceNat"),
-    Name.of("Lean.trustCompiler"): Const(Name.of("True"), ()),
-}
-
-
-def _is_native(axiom: Constant) -> bool:
-    """Whether an axiom is one by which Lean believes its compiled code, and says no more than that."""
-    known = _NATIVE.get(axiom.name)
-    if known is not None:
-        return digest(axiom.type) == digest(known)
-    if "_native" not in axiom.name.parts:
-        return False
-    head, args = app_args(axiom.type)
-    return (
-        isinstance(head, Const)
-        and head.name is Name.of("Eq")
-        and len(args) == 3
-        and args[0] is _BOOL
-        and args[2] is Const(Name.of("Bool.true"), ())
-    )
