@@ -1,4 +1,4 @@
-"""Make a run in children that are killed at their n-th SQL statement, n drawn at random, until it is finished.
+"""Make a run in children that are killed at their n-th SQL statement, n drawn anew, until it is finished.
 
 Called with a folder that holds a suite, and a seed. Says how many children there were, and fails when one of
 them lost or repeated what an earlier one had finished.

@@ -14,7 +14,7 @@ from calibration.runs import load_run
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_killed_run_loses_and_repeats_nothing_that_was_finished(tmp_path: Path, seed: int) -> None:
-    """Ten submissions of three steps, two votes: 60 questions, asked by some twenty processes, one after another."""
+    """Ten submissions of three steps, two votes: 60 questions, asked by some twenty processes in turn."""
     freeze(tmp_path / "suite")
     program = Path(__file__).with_name("killed_runs.py")
     done = subprocess.run(
