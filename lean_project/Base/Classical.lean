@@ -5,10 +5,10 @@ set_option autoImplicit false
 /-!
 # Classical logic
 
-Choice of witnesses (`choose`, `axiomOfChoice`, `exists_choice`), and the law of the excluded middle, proved from `Classical.choice`, `propext`
-and `funext` by Diaconescu's argument. Every proposition gets a decision procedure of low priority,
-so that `by_cases` and `if` accept any proposition; `by decide` still finds the instances that
-evaluate first.
+Choice of witnesses (`choose`, `axiomOfChoice`, `exists_choice`), and the law of the excluded middle,
+proved from `Classical.choice`, `propext` and `funext` by Diaconescu's argument. Every proposition gets
+a decision procedure of low priority, so that `by_cases` and `if` accept any proposition; `by decide`
+still finds the instances that evaluate first.
 -/
 
 universe u v w

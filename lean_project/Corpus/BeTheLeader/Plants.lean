@@ -23,7 +23,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R)
     (leader : ∀ t, t ≤ T → ∀ u, u < n → score ρ ℓ t (x t) ≤ score ρ ℓ t u)
     (range : ∀ t, t < T → ∀ u, u < n → ∀ v, v < n → ℓ t u ≤ ℓ t v + L),
     ∃ v, v < n ∧ ∀ t, t ≤ T → ∀ u, u < n → score ρ ℓ t v ≤ score ρ ℓ t u :=
-  fun h => absurd (h ℤ 2 1 (fun u => u) (fun _ u => if u = 0 then 2 else 0) (fun t => t) 2 (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 2 1 (fun u => u) (fun _ u => if u = 0 then 2 else 0) (fun t => t) 2
+    (by decide) (by decide) (by decide)) (by decide)
 
 /-- Being the leader costs at most as much as the action that leads all the time. -/
 theorem S3 (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat → Nat → R) (x : Nat → Nat) (L : R)
@@ -50,7 +51,8 @@ theorem S3 (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat �
   exact fun u hu => le_trans (rounds T (Nat.le_refl T)) (best T (Nat.le_refl T) u hu)
 
 /-- Two actions of which `0` is always better. -/
-theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat → Nat → R) (x : Nat → Nat) (L : R)
+theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat → Nat → R)
+    (x : Nat → Nat) (L : R)
     (member : ∀ t, t ≤ T → x t < n)
     (leader : ∀ t, t ≤ T → ∀ u, u < n → score ρ ℓ t (x t) ≤ score ρ ℓ t u)
     (range : ∀ t, t < T → ∀ u, u < n → ∀ v, v < n → ℓ t u ≤ ℓ t v + L)
@@ -84,14 +86,16 @@ theorem S3 (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat �
   fun u hu => add_le_add (h1 u hu) (sum_le_sum fun t ht => h2 t ht u hu)
 
 /-- Two actions of which `0` is always better. -/
-theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat → Nat → R) (x : Nat → Nat) (L : R)
+theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat → Nat → R)
+    (x : Nat → Nat) (L : R)
     (member : ∀ t, t ≤ T → x t < n)
     (leader : ∀ t, t ≤ T → ∀ u, u < n → score ρ ℓ t (x t) ≤ score ρ ℓ t u)
     (range : ∀ t, t < T → ∀ u, u < n → ∀ v, v < n → ℓ t u ≤ ℓ t v + L)
     (h1 : ∀ u, u < n → ρ (x 0) ≤ ρ u)
     (h2 : ∀ t, t < T → ∀ u, u < n → ℓ t (x (t + 1)) ≤ ℓ t u),
     False :=
-  fun h => h ℤ 2 2 (fun u => u) (fun _ u => u) (fun _ => 0) 1 (by decide) (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 2 2 (fun u => u) (fun _ u => u) (fun _ => 0) 1
+    (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end subtractedInequalities
 
@@ -108,7 +112,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R)
     (h2 : ∀ t, t < T → (∀ u, u < n → ρ (x 0) + ∑ s < t, ℓ s (x (s + 1)) ≤ score ρ ℓ t u) →
       ∀ u, u < n → ρ (x 0) + ∑ s < t + 1, ℓ s (x (s + 1)) ≤ score ρ ℓ (t + 1) u),
     ∀ u, u < n → ∑ s < T, ℓ s (x (s + 1)) ≤ ∑ s < T, ℓ s u :=
-  fun h => absurd (h ℤ 2 1 (fun u => 5 * u) (fun _ u => 1 - u) (fun _ => 0) 1 (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 2 1 (fun u => 5 * u) (fun _ u => 1 - u) (fun _ => 0) 1
+    (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 /-- Following the leader, against any action. -/
 theorem S8 (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat → Nat → R) (x : Nat → Nat) (L : R)
@@ -124,7 +129,8 @@ theorem S8 (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat �
   linear add_le_add (add_le_add (h1 u hu) (h3 u hu)) h7
 
 /-- Two actions of which `0` is always better. -/
-theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat → Nat → R) (x : Nat → Nat) (L : R)
+theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R) (ℓ : Nat → Nat → R)
+    (x : Nat → Nat) (L : R)
     (member : ∀ t, t ≤ T → x t < n)
     (leader : ∀ t, t ≤ T → ∀ u, u < n → score ρ ℓ t (x t) ≤ score ρ ℓ t u)
     (range : ∀ t, t < T → ∀ u, u < n → ∀ v, v < n → ℓ t u ≤ ℓ t v + L)
@@ -132,7 +138,8 @@ theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat 
     (h3 : ∀ u, u < n → ∑ s < T, ℓ s (x (s + 1)) ≤ ∑ s < T, ℓ s u)
     (h7 : ∑ t < T, ℓ t (x t) ≤ (∑ t < T, ℓ t (x (t + 1))) + L * ∑ t < T, ind (x (t + 1) ≠ x t)),
     False :=
-  fun h => h ℤ 2 2 (fun u => u) (fun _ u => u) (fun _ => 0) 1 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 2 2 (fun u => u) (fun _ u => u) (fun _ => 0) 1
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end cancelledRegulariser
 
@@ -146,7 +153,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n T : Nat) (ρ : Nat → R)
     (leader : ∀ t, t ≤ T → ∀ u, u < n → score ρ ℓ t (x t) ≤ score ρ ℓ t u)
     (h4 : ∀ t, t < T → x (t + 1) = x t → ℓ t (x t) ≤ ℓ t (x (t + 1)) + L * ind (x (t + 1) ≠ x t)),
     ∀ t, t < T → ℓ t (x t) ≤ ℓ t (x (t + 1)) + L * ind (x (t + 1) ≠ x t) :=
-  fun h => absurd (h ℤ 2 1 (fun _ => 0) (fun _ u => 1 - u) (fun t => t) 0 (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 2 1 (fun _ => 0) (fun _ u => 1 - u) (fun t => t) 0
+    (by decide) (by decide) (by decide)) (by decide)
 
 end stayingLeader
 

@@ -6,8 +6,8 @@ import Base
 There are `m` examples; `y i` is the label of example `i`, and `x t i` is the label that the hypothesis of round `t`
 gives it. Every example starts with weight `1`. In each round its weight is multiplied by `b` if the hypothesis is
 right about it, and by `a` if it is wrong; the wrong examples carry at most the part `b` in `a + b` of the total weight.
-The label `H i` of the vote is one with which at most half of the hypotheses disagree. `main`: if the vote is wrong about
-`M` examples, then `M ^ 2 * (a + b) ^ (2 * T) ≤ (4 * a * b) ^ T * m ^ 2`.
+The label `H i` of the vote is one with which at most half of the hypotheses disagree. `main`: if the vote is wrong
+about `M` examples, then `M ^ 2 * (a + b) ^ (2 * T) ≤ (4 * a * b) ^ T * m ^ 2`.
 -/
 set_option autoImplicit false
 -- every step repeats the whole context, also the hypotheses that it does not use

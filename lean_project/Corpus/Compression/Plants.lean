@@ -23,7 +23,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N K d : Nat) (κ : Nat → 
     (hp : ∀ i, i < N → ∀ j, j < N → (∀ x, x < d → p i x = p j x) → i = j),
     ∀ i, i < N → ∀ j, j < N → κ i = κ j →
       (∀ x, x < d → ρ (κ i) x = p i x) → i = j :=
-  fun h => absurd (h ℤ 2 1 1 (fun _ => 0) (fun _ _ => 0) (fun i _ => i) (by decide) (by decide) 0 (by decide) 1 (by decide)) (by decide)
+  fun h => absurd (h ℤ 2 1 1 (fun _ => 0) (fun _ _ => 0) (fun i _ => i)
+    (by decide) (by decide) 0 (by decide) 1 (by decide)) (by decide)
 
 /-- At most one pattern is recovered from a key. -/
 theorem S2 (R : Type) [OrderedRing R] (N K d : Nat) (κ : Nat → Nat) (ρ p : Nat → Nat → Nat)
@@ -132,7 +133,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N K d : Nat) (κ : Nat → 
 theorem S5 (R : Type) [OrderedRing R] (N K d : Nat) (κ : Nat → Nat) (ρ p : Nat → Nat → Nat)
     (hκ : ∀ i, i < N → κ i < K)
     (hp : ∀ i, i < N → ∀ j, j < N → (∀ x, x < d → p i x = p j x) → i = j)
-    (h3 : ∀ i, i < N → ind (∀ x, x < d → ρ (κ i) x = p i x) = (∑ k < K, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) : R))
+    (h3 : ∀ i, i < N → ind (∀ x, x < d → ρ (κ i) x = p i x)
+      = (∑ k < K, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) : R))
     (h4 : (∑ k < K, ∑ i < N, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x)) + 1 ≤ (K : R)) :
     ∑ i < N, ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (K : R) :=
   Compression.S5 R N K d κ ρ p hκ hp h3 (le_trans (le_add_of_nonneg_right zero_le_one) h4)
@@ -141,7 +143,8 @@ theorem S5 (R : Type) [OrderedRing R] (N K d : Nat) (κ : Nat → Nat) (ρ p : N
 theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N K d : Nat) (κ : Nat → Nat) (ρ p : Nat → Nat → Nat)
     (hκ : ∀ i, i < N → κ i < K)
     (hp : ∀ i, i < N → ∀ j, j < N → (∀ x, x < d → p i x = p j x) → i = j)
-    (h3 : ∀ i, i < N → ind (∀ x, x < d → ρ (κ i) x = p i x) = (∑ k < K, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) : R))
+    (h3 : ∀ i, i < N → ind (∀ x, x < d → ρ (κ i) x = p i x)
+      = (∑ k < K, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) : R))
     (h4 : (∑ k < K, ∑ i < N, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x)) + 1 ≤ (K : R)),
     False :=
   fun h => h ℤ 0 1 0 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (by decide) (by decide) (by decide) (by decide)

@@ -15,7 +15,8 @@ namespace Compression
 
 /-- A sum of indicators of which no two are `1`. -/
 theorem atMostOne (R : Type) [OrderedRing R] (N d k : Nat) (κ : Nat → Nat) (ρ p : Nat → Nat → Nat)
-    (h : ∀ i, i < N → ∀ j, j < N → κ i = k → κ j = k → (∀ x, x < d → ρ (κ i) x = p i x) → (∀ x, x < d → ρ (κ j) x = p j x) → i = j) :
+    (h : ∀ i, i < N → ∀ j, j < N → κ i = k → κ j = k →
+      (∀ x, x < d → ρ (κ i) x = p i x) → (∀ x, x < d → ρ (κ j) x = p j x) → i = j) :
     ∑ i < N, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (1 : R) := by
   rw [sum_congr fun i _ => (ind_and (κ i = k) (∀ x, x < d → ρ (κ i) x = p i x)).symm]
   exact sum_ind_le_one fun i hi j hj ⟨ki, ri⟩ ⟨kj, rj⟩ => h i hi j hj ki kj ri rj
@@ -41,7 +42,9 @@ theorem S2
     h1 i hi j hj (hki.trans hkj.symm)
 
 /-- A pattern that is recovered is recovered from one key. -/
-theorem S3 : ∀ i, i < N → ind (∀ x, x < d → ρ (κ i) x = p i x) = (∑ k < K, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) : R) := by
+theorem S3 : ∀ i, i < N →
+    ind (∀ x, x < d → ρ (κ i) x = p i x)
+      = (∑ k < K, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) : R) := by
   intro i hi
   refine (sum_ind_eq_mul (hκ i hi) fun _ => ind (∀ x, x < d → ρ (κ i) x = p i x)).symm.trans ?_
   exact sum_congr fun k _ => by rw [ind_congr (eq_comm (a := k))]
@@ -56,7 +59,8 @@ theorem S4
 
 /-- The recovered patterns are counted key by key. -/
 theorem S5
-    (h3 : ∀ i, i < N → ind (∀ x, x < d → ρ (κ i) x = p i x) = (∑ k < K, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) : R))
+    (h3 : ∀ i, i < N → ind (∀ x, x < d → ρ (κ i) x = p i x)
+      = (∑ k < K, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) : R))
     (h4 : ∑ k < K, ∑ i < N, ind (κ i = k) * ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (K : R)) :
     ∑ i < N, ind (∀ x, x < d → ρ (κ i) x = p i x) ≤ (K : R) := by
   rw [sum_congr h3, sum_comm]

@@ -135,7 +135,8 @@ theorem deviation_small (j n : Nat) (h : j + 1 ≤ n) : deviation n j ≤ 1 := b
   rw [show deviation n j = 0 from if_neg (Nat.not_le_of_gt h)]
   decide
 
-/-- All hypotheses are simple and within `1` of each other; at the sample size `n` the hypothesis `n` deviates by `2`. -/
+/-- All hypotheses are simple and within `1` of each other; at the sample size `n` the hypothesis `n` deviates
+by `2`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R]
     (harch : ∀ a c : R, 0 < c → ∃ N : Nat, a ≤ (N : R) * c)
     (Q : Nat → Prop) (D d : Nat → Nat → R) (L : Nat → R) (ε η : R)

@@ -66,9 +66,8 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ 
     (h1 : ∀ i, i < n → 0 ≤ d i)
     (h2 : ∀ i, i < n → 0 ≤ pulled m K φ i ∧ pulled m K φ i ≤ 1),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide)
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 /-- The sum of the deviations. -/
 theorem S7 (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ : Nat → R) (K : Nat → Nat → R)
@@ -94,9 +93,8 @@ theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ 
     (test1 : ∀ j, j < m → φ j ≤ 1)
     (h5 : ∀ i, i < n → (P i - Q i) * (pulled m K φ i - 1) ≤ d i),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide) (by decide)
-    (by decide)
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 /-- The two estimates are joined. -/
 theorem S8 (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ : Nat → R) (K : Nat → Nat → R)
@@ -126,9 +124,8 @@ theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ 
       = ∑ i < n, (P i - Q i) * (pulled m K φ i - 1))
     (h7 : ∑ i < n, (P i - Q i) * (pulled m K φ i - 1) ≤ ∑ i < n, d i),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide)
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end halfCentred
 
@@ -186,9 +183,9 @@ theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ 
     (h6 : ∀ i, i < n → 2 * pulled m K φ i < 1 →
       (P i - Q i) * (2 * pulled m K φ i - 1) ≤ d i * (2 * pulled m K φ i - 1)),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide)
 
 end signedFactor
 
@@ -261,8 +258,8 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ 
     (h1 : ∀ i, i < n → 0 ≤ d i ∧ ∃ s : R, -1 ≤ s ∧ s ≤ 1 ∧ P i - Q i = s * d i)
     (h2 : ∀ i, i < n → 0 ≤ pulled m K φ i ∧ pulled m K φ i ≤ 1),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (fun _ _ => ⟨by decide, 0, by decide⟩) (by decide)
 
 /-- The deviation at an input where the test is less than one half. -/
@@ -296,8 +293,8 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (P Q d φ 
     (h1 : ∀ i, i < n → 0 ≤ d i ∧ ∃ s : R, -1 ≤ s ∧ s ≤ 1 ∧ P i - Q i = s * d i)
     (h2 : ∀ i, i < n → 0 ≤ pulled m K φ i ∧ pulled m K φ i ≤ 1),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (fun _ _ => ⟨by decide, 0, by decide⟩) (by decide)
 
 end quotient

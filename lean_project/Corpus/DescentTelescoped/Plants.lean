@@ -27,7 +27,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) 
     (nonneg : 0 ≤ c)
     (tol : 0 ≤ e),
     ∀ k, k < n → c * D k ≤ F k - F (k + 1) + e :=
-  fun h => absurd (h ℤ 1 (fun k => k) (fun _ => 0) 1 0 0 (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 1 (fun k => k) (fun _ => 0) 1 0 0
+    (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 end positiveOnly
 
@@ -45,7 +46,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) 
     (tol : 0 ≤ e)
     (h1 : ∀ k, k < n → c * D k ≤ F k - F (k + 1) + e),
     c * ∑ k < n, D k ≤ F 0 - F n + (n - 1) * e :=
-  fun h => absurd (h ℤ 1 (fun _ => 0) (fun _ => 1) 1 1 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 1 (fun _ => 0) (fun _ => 1) 1 1 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 /-- The lower bound is used, and `(n - 1) e ≤ n e`. -/
 theorem S3 (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) (c e v : R)
@@ -69,7 +71,8 @@ theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat �
     (tol : 0 ≤ e)
     (h2 : c * ∑ k < n, D k ≤ F 0 - F n + (n - 1) * e),
     False :=
-  fun h => h ℤ 1 (fun _ => 0) (fun _ => 0) 1 0 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 (fun _ => 0) (fun _ => 0) 1 0 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end oneErrorFewer
 
@@ -93,7 +96,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) 
     (nonneg : 0 ≤ c)
     (tol : 0 ≤ e),
     ∃ k, k + 1 = n ∧ ∀ i, i < n → D k ≤ D i :=
-  fun h => absurd (h ℤ 2 (fun k => if k = 2 then 0 else 1) (fun k => k) 1 0 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) last
+  fun h => absurd (h ℤ 2 (fun k => if k = 2 then 0 else 1) (fun k => k) 1 0 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) last
 
 /-- The least value is at most the mean. -/
 theorem S5 (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) (c e v : R)
@@ -120,7 +124,8 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat �
     (tol : 0 ≤ e)
     (h4 : ∃ k, k + 1 = n ∧ ∀ i, i < n → D k ≤ D i),
     False :=
-  fun h => h ℤ 1 (fun _ => 0) (fun _ => 0) 1 0 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) ⟨0, rfl, by decide⟩
+  fun h => h ℤ 1 (fun _ => 0) (fun _ => 0) 1 0 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) ⟨0, rfl, by decide⟩
 
 end lastIsLeast
 
@@ -138,7 +143,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) 
     (tol : 0 ≤ e)
     (h4 : ∃ k, k < n ∧ ∀ i, i < n → D k ≤ D i),
     ∃ k, k < n ∧ n * D k = ∑ i < n, D i :=
-  fun h => absurd (h ℤ 2 (fun k => if k = 2 then 0 else 1) (fun k => k) 1 0 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 2 (fun k => if k = 2 then 0 else 1) (fun k => k) 1 0 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 /-- The two estimates together. -/
 theorem S6 (R : Type) [OrderedRing R] (n : Nat) (F D : Nat → R) (c e v : R)
@@ -167,7 +173,8 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n : Nat) (F D : Nat �
     (h3 : c * ∑ k < n, D k ≤ F 0 - v + n * e)
     (h5 : ∃ k, k < n ∧ n * D k = ∑ i < n, D i),
     False :=
-  fun h => h ℤ 1 (fun _ => 0) (fun _ => 0) 1 0 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 (fun _ => 0) (fun _ => 0) 1 0 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end valueAtMean
 

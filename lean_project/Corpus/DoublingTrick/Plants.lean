@@ -79,7 +79,10 @@ theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (T : Nat) (d : Nat →
     (h7 : ∀ k n, c * ((2 ^ k : Nat) : R) * (c * ((2 ^ k : Nat) : R)) ≤ c * c * ((3 * (start k + n) + 1 : Nat) : R)),
     False :=
   fun h => h ℤ 5 (fun _ => 0) 1 (by decide) zero_epoch ⟨2, by decide⟩
-    (S6 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch (S5 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch (S2 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch) (S4 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch)))
+    (S6 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch
+      (S5 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch
+        (S2 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch)
+        (S4 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch)))
     (S7 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch (S1 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch))
 
 end completeEpochs
@@ -136,7 +139,11 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (T : Nat) (d : Nat → R) (c
     (epoch : ∀ k n, n ≤ 4 ^ k → ∑ i < n, d (start k + i) ≤ c * ((2 ^ k : Nat) : R))
     (h5 : ∀ k, (∑ t < start k, d t) + c ≤ c * ((2 ^ k : Nat) : R)),
     ∀ k n, n < 4 ^ k → ∑ t < start k + n, d t ≤ c * ((2 ^ k : Nat) : R) :=
-  fun h => absurd (h ℤ 3 ones 1 (by decide) ones_epoch (S5 ℤ 3 ones 1 (by decide) ones_epoch (S2 ℤ 3 ones 1 (by decide) ones_epoch) (S4 ℤ 3 ones 1 (by decide) ones_epoch)) 1 2 (by decide)) (by decide)
+  fun h => absurd (h ℤ 3 ones 1 (by decide) ones_epoch
+    (S5 ℤ 3 ones 1 (by decide) ones_epoch
+      (S2 ℤ 3 ones 1 (by decide) ones_epoch)
+      (S4 ℤ 3 ones 1 (by decide) ones_epoch))
+    1 2 (by decide)) (by decide)
 
 /-- The regret after `T` rounds, with half of the bound. -/
 theorem S8 (R : Type) [OrderedRing R] (T : Nat) (d : Nat → R) (c : R)
@@ -160,7 +167,8 @@ theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (T : Nat) (d : Nat →
     (h7 : ∀ k n, c * ((2 ^ k : Nat) : R) * (c * ((2 ^ k : Nat) : R)) ≤ c * c * ((3 * (start k + n) + 1 : Nat) : R)),
     False :=
   fun h => h ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch (S3 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch)
-    (fun k n _ => by rw [sum_zero_const, one_mul]; exact cast_nonneg _) (S7 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch (S1 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch))
+    (fun k n _ => by rw [sum_zero_const, one_mul]; exact cast_nonneg _)
+    (S7 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch (S1 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch))
 
 end shortSum
 
@@ -196,7 +204,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (T : Nat) (d : Nat → R) (c
       obtain ⟨m, rounds⟩ := Nat.le.dest (Nat.le_trans (by decide : 3 ≤ 5) (five_le_start k))
       rw [← rounds, wave_late, zero_add, one_mul]
       exact one_le_cast (Nat.one_le_pow (by decide) _)
-  obtain ⟨B, above, square⟩ := h ℤ 2 wave 1 (by decide) ⟨1, 1, by decide, rfl⟩ small (S7 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch (S1 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch))
+  obtain ⟨B, above, square⟩ := h ℤ 2 wave 1 (by decide) ⟨1, 1, by decide, rfl⟩ small
+    (S7 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch (S1 ℤ 0 (fun _ => 0) 1 (by decide) zero_epoch))
   have above : (6 : ℤ) ≤ B := above
   exact absurd (le_trans (mul_self_le_mul_self (by decide) above) square) (by decide)
 

@@ -20,7 +20,8 @@ def differ (h s : Nat) : ℤ := if h = s then 0 else 1
 
 namespace badOnly
 
-/-- One sample of weight `1`, and one hypothesis of risk `0`, which looks good on it; no weight is allowed for bad ones. -/
+/-- One sample of weight `1`, and one hypothesis of risk `0`, which looks good on it; no weight is allowed for
+bad ones. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N k : Nat) (p L : Nat → R) (S : Nat → Nat → R) (A : Nat → Nat)
     (t ε δ γ : R)
     (hp : ∀ s, s < N → 0 ≤ p s) (hk : 0 < k) (hδ : 0 ≤ δ)
@@ -70,9 +71,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N k : Nat) (p L : Nat → R
     (hA : ∀ s, s < N → A s < k)
     (hγ : ∑ s < N, p s * ind (t < S (A s) s) ≤ γ),
     ∃ h, h < k ∧ ∀ s, s < N → (ind (ε < L (A s) ∧ S (A s) s ≤ t) : R) ≤ ind (ε < L h ∧ S h s ≤ t) :=
-  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun _ => 1) differ (fun s => s) 0 0 1 0 (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide))
-    (by decide)
+  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun _ => 1) differ (fun s => s) 0 0 1 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 /-- If the chosen hypothesis is bad, it looks bad or the worst hypothesis is bad and looks good. -/
 theorem S3 (R : Type) [OrderedRing R] (N k : Nat) (p L : Nat → R) (S : Nat → Nat → R) (A : Nat → Nat)
@@ -181,9 +181,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N k : Nat) (p L : Nat → R
     (hγ : ∑ s < N, p s * ind (t < S (A s) s) ≤ γ)
     (h1 : ∀ h, h < k → ∑ s < N, p s * ind (ε < L h ∧ S h s ≤ t) ≤ δ),
     ∑ s < N, p s * ind (ε < L (A s)) ≤ γ + δ :=
-  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun _ => 1) differ (fun s => s) 0 0 1 0 (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide)
-    (by decide)) (by decide)
+  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun _ => 1) differ (fun s => s) 0 0 1 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 /-- There is at least one hypothesis, so that `δ ≤ k δ`. -/
 theorem S7 (R : Type) [OrderedRing R] (N k : Nat) (p L : Nat → R) (S : Nat → Nat → R) (A : Nat → Nat)

@@ -240,7 +240,8 @@ end linearSum
 
 namespace cancelledFactor
 
-/-- Without the guarantee: one output of masses `1` and `0`, `a = 1` and `δ = 0`; then `0 ≤ 0` holds, but not `1 ≤ 0`. -/
+/-- Without the guarantee: one output of masses `1` and `0`, `a = 1` and `δ = 0`; then `0 ≤ 0` holds, but not
+`1 ≤ 0`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n k K : Nat) (G : Nat → Nat → Prop) (p : Nat → Nat → R)
     (c : Nat → Nat) (φ : Nat → R) (a δ : R)
     (ha : 1 ≤ a) (hδ : 0 ≤ δ)

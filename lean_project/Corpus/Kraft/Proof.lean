@@ -3,9 +3,9 @@ import Base
 /-!
 # Kraft's inequality
 
-The leaves `y < 2 ^ L` are the binary words of length `L`, and `t l y` is the prefix of length `l` of the word `y`. Of `n`
-codewords, codeword `i` has length `ℓ i` and is the prefix `v i`; no leaf begins with two of them. `main`: if no codeword
-is longer than `m`, then there are at most `2 ^ m` codewords.
+The leaves `y < 2 ^ L` are the binary words of length `L`, and `t l y` is the prefix of length `l` of the word `y`. Of
+`n` codewords, codeword `i` has length `ℓ i` and is the prefix `v i`; no leaf begins with two of them. `main`: if no
+codeword is longer than `m`, then there are at most `2 ^ m` codewords.
 -/
 set_option autoImplicit false
 -- every step repeats the whole context, also the hypotheses that it does not use

@@ -67,7 +67,8 @@ theorem S2_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : N
     (late : (q ^ n : Nat) * (r * E 0) ≤ (p ^ n : Nat) * b)
     (h1 : ∃ a : R, r * a = b ∧ ∀ k, k < n → p * (E (k + 1) - a) ≤ q * (E k - a)),
     False :=
-  fun h => h ℤ 1 1 0 1 (fun _ => 0) 0 (by decide) (by decide) (by decide) (by decide) (by decide) ⟨0, by decide, by decide⟩
+  fun h => h ℤ 1 1 0 1 (fun _ => 0) 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) ⟨0, by decide, by decide⟩
 
 end fixedPoint
 
@@ -84,7 +85,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat →
     (late : (q ^ n : Nat) * (r * E 0) ≤ (p ^ n : Nat) * b)
     (h2 : ∀ k, k ≤ n → (p ^ k : Nat) * (r * E k - b) ≤ (q ^ k : Nat) * (r * E 0 - b)),
     ∀ k, k ≤ n → (p ^ k : Nat) * (r * E k) ≤ (q ^ k : Nat) * (r * E 0) + (r ^ k : Nat) * b :=
-  fun h => absurd (h ℤ 2 2 1 1 (fun _ => 1) 1 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 2 2 1 1 (fun _ => 1) 1
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 /-- The power of `r` is at most that of `p`. -/
 theorem S4 (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat → R) (b : R)
@@ -127,7 +129,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat →
     (pos : 0 < r)
     (nonneg : 0 ≤ b),
     (q ^ n : Nat) * (r * E 0) + (p ^ n : Nat) * b ≤ 2 * ((p ^ n : Nat) * b) :=
-  fun h => absurd (h ℤ 1 2 1 1 (fun k => if k = 0 then 4 else 2) 0 (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 1 2 1 1 (fun k => if k = 0 then 4 else 2) 0
+    (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 end smallStart
 
@@ -135,7 +138,8 @@ end smallStart
 
 namespace everyStep
 
-/-- One step from the error `3` to `1`, with `p = 3`, `q = 1`, `r = 2` and the perturbation `2`: before it, `6 ≤ 4` fails. -/
+/-- One step from the error `3` to `1`, with `p = 3`, `q = 1`, `r = 2` and the perturbation `2`: before it,
+`6 ≤ 4` fails. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat → R) (b : R)
     (contract : ∀ k, k < n → p * E (k + 1) ≤ q * E k + b)
     (gap : p = q + r)
@@ -145,7 +149,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat →
     (h4 : ∀ k, k ≤ n → (p ^ k : Nat) * (r * E k) ≤ (q ^ k : Nat) * (r * E 0) + (p ^ k : Nat) * b)
     (h5 : (q ^ n : Nat) * (r * E 0) + (p ^ n : Nat) * b ≤ 2 * ((p ^ n : Nat) * b)),
     ∀ k, k ≤ n → (p ^ k : Nat) * (r * E k) ≤ 2 * ((p ^ k : Nat) * b) :=
-  fun h => absurd (h ℤ 1 3 1 2 (fun k => if k = 0 then 3 else 1) 2 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 1 3 1 2 (fun k => if k = 0 then 3 else 1) 2
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 /-- The power is cancelled for the last step. -/
 theorem S7 (R : Type) [OrderedRing R] (n p q r : Nat) (E : Nat → R) (b : R)
@@ -233,7 +238,8 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n p q r : Nat) (E : N
     (h1 : ∀ k, k < n → p * (r * E (k + 1) - b) ≤ q * (r * E k - b))
     (h5 : ∃ k, k ≤ n ∧ r * E k ≤ b),
     False :=
-  fun h => h ℤ 1 2 1 1 (fun _ => 0) 1 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 2 1 1 (fun _ => 0) 1
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end entryTime
 

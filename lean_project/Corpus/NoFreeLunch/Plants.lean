@@ -79,8 +79,9 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N d u : Nat) (f p φ : Nat 
   refine absurd (h ℤ 2 1 1 (fun i _ => i) (fun _ _ => 0) (fun _ i => 1 - i) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide)
     (S2 ℤ 2 1 1 (fun i _ => i) (fun _ _ => 0) (fun _ i => 1 - i) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide) (by decide) (S1 ℤ 2 1 1 (fun i _ => i) (fun _ _ => 0) (fun _ i => 1 - i) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide) (by decide))) (by decide)) (by decide)
+      (by decide) (by decide) (by decide) (by decide)
+      (S1 ℤ 2 1 1 (fun i _ => i) (fun _ _ => 0) (fun _ i => 1 - i) (by decide) (by decide) (by decide)
+        (by decide) (by decide) (by decide) (by decide))) (by decide)) (by decide)
 
 /-- The sum over the unseen points. -/
 theorem S5 (R : Type) [OrderedRing R] (N d u : Nat) (f p φ : Nat → Nat → Nat)

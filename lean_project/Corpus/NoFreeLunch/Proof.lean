@@ -3,9 +3,9 @@ import Base
 /-!
 # Unseen labels cannot be predicted for a whole family of labelings
 
-Labeling `i < N` gives the point `x < d` the label `f i x`, which is `0` or `1`, and a learner predicts `p i x`. Flipping
-the label of `x` turns labeling `i` into labeling `φ x i`; the points `x < u` are unseen, so that this does not change
-the prediction at `x`. `main`: for some labeling at least half of the predictions at unseen points are wrong.
+Labeling `i < N` gives the point `x < d` the label `f i x`, which is `0` or `1`, and a learner predicts `p i x`.
+Flipping the label of `x` turns labeling `i` into labeling `φ x i`; the points `x < u` are unseen, so that this does not
+change the prediction at `x`. `main`: for some labeling at least half of the predictions at unseen points are wrong.
 -/
 set_option autoImplicit false
 -- every step repeats the whole context, also the hypotheses that it does not use

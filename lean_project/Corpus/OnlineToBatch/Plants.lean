@@ -61,7 +61,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (T m N H : Nat) (z x : Nat �
     ∀ t, t < T → 1 ≤ t → ∀ g : Nat → Nat, (∀ ω, ω < N → g ω < H) →
       m * (∑ ω < N, ℓ (g ω) (z t ω)) = ∑ ω < N, risk m ℓ (g ω) :=
   fun h => absurd (h ℤ 2 2 4 2 pair (fun _ _ => 0) redrawn (fun h j => if h = j then 0 else 1) 2 1
-    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) twoRounds (by decide) (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    twoRounds (by decide) (by decide) (by decide)
     (by decide) 1 (by decide) (by decide) (pair 1) (by decide)) (by decide)
 
 /-- All rounds. -/
@@ -90,7 +91,8 @@ theorem S5 (R : Type) [OrderedRing R] (T m N H : Nat) (z x : Nat → Nat → Nat
       exact h4
     | succ k ih =>
       intro hk
-      rw [sum_succ, sum_succ (k + 1), mul_add, h3 (k + 1) hk (Nat.le_add_left 1 k) _ (member (k + 1) hk), add_right_comm]
+      rw [sum_succ, sum_succ (k + 1), mul_add, h3 (k + 1) hk (Nat.le_add_left 1 k) _ (member (k + 1) hk),
+        add_right_comm]
       exact add_le_add_right (ih (Nat.lt_trans (Nat.lt_succ_self k) hk)) _
   obtain ⟨k, hk⟩ := Nat.le.dest hT
   have hk : k + 1 = T := (Nat.add_comm k 1).trans hk
@@ -115,8 +117,8 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (T m N H : Nat) (z x :
     (h4 : ∑ ω < N, risk m ℓ (x 0 ω) ≤ m * (∑ ω < N, ℓ (x 0 ω) (z 0 ω)) + m * (N * b)),
     False :=
   fun h => h ℤ 2 1 1 1 (fun _ _ => 0) (fun _ _ => 0) (fun _ _ _ => 0) (fun _ _ => 0) 0 0
-    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) onlySample (by decide) (by decide) (by decide)
-    (fun _ _ _ _ _ => rfl) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    onlySample (by decide) (by decide) (by decide) (fun _ _ _ _ _ => rfl) (by decide)
 
 end anyChoice
 
@@ -178,8 +180,8 @@ theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (T m N H : Nat) (z x :
     (h6 : ∀ u, u < H → m * (∑ t < T, ∑ ω < N, ℓ (x t ω) (z t ω)) ≤ N * (T * risk m ℓ u) + m * (N * B)),
     False :=
   fun h => h ℤ 2 1 1 1 (fun _ _ => 0) (fun _ _ => 0) (fun _ _ _ => 0) (fun _ _ => 0) 0 0
-    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) onlySample (by decide) (by decide) (by decide)
-    (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    onlySample (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end laterRounds
 
@@ -247,8 +249,8 @@ theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (T m N H : Nat) (z x :
     (h6 : ∀ u, u < H → m * (∑ t < T, ∑ ω < N, ℓ (x t ω) (z t ω)) ≤ N * (T * risk m ℓ u) + N * B),
     False :=
   fun h => h ℤ 2 1 1 1 (fun _ _ => 0) (fun _ _ => 0) (fun _ _ _ => 0) (fun _ _ => 0) 0 0
-    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) onlySample (by decide) (by decide) (by decide)
-    (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    onlySample (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end regretOnce
 
@@ -270,7 +272,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (T m N H : Nat) (z x : Nat �
     (regret : ∀ ω, ω < N → ∀ u, u < H → ∑ t < T, ℓ (x t ω) (z t ω) ≤ (∑ t < T, ℓ u (z t ω)) + B),
     ∀ ω, ω < N → ∃ t, t < T ∧ ∀ j, j < m → T * ℓ (x t ω) j ≤ ∑ s < T, ℓ (x s ω) j :=
   fun h => absurd (h ℤ 2 2 4 2 pair (fun t _ => t) redrawn (fun h j => if h = j then 0 else 2) 4 2
-    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) twoRounds (by decide) (by decide) (by decide)) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    twoRounds (by decide) (by decide) (by decide)) (by decide)
 
 /-- One round for each sample. -/
 theorem S9 (R : Type) [OrderedRing R] (T m N H : Nat) (z x : Nat → Nat → Nat)
@@ -313,8 +316,8 @@ theorem S9_consistent : ¬ ∀ (R : Type) [OrderedRing R] (T m N H : Nat) (z x :
     (h8 : ∀ ω, ω < N → ∃ t, t < T ∧ ∀ j, j < m → T * ℓ (x t ω) j ≤ ∑ s < T, ℓ (x s ω) j),
     False :=
   fun h => h ℤ 2 1 1 1 (fun _ _ => 0) (fun _ _ => 0) (fun _ _ _ => 0) (fun _ _ => 0) 0 0
-    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) onlySample (by decide) (by decide) (by decide)
-    (by decide) (by decide)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    onlySample (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end everyPoint
 

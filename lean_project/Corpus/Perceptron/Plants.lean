@@ -137,7 +137,8 @@ theorem S7 (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat →
     _ ≤ dot d u u * dot d (w M) (w M) := cauchy_schwarz d u (w M)
     _ ≤ dot d u u * (r * r) := mul_le_mul_of_nonneg_left h4 (dot_self_nonneg d u)
 
-/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`: the square of the weights is `1`. -/
+/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`: the square of the
+weights is `1`. -/
 theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
     (start : ∀ j, j < d → w 0 j = 0)
     (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
@@ -192,7 +193,8 @@ end incrementAsTotal
 
 namespace oneUpdateTooMany
 
-/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`: the inner product is `1`, not `2`. -/
+/-- One mistake, on the example `1` in one dimension, separated by `1` with margin `1`: the inner product is
+`1`, not `2`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
     (start : ∀ j, j < d → w 0 j = 0)
     (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)
@@ -202,8 +204,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) 
     (nonneg : 0 ≤ γ)
     (h5 : ∀ k, k < M → dot d u (w k) + γ ≤ dot d u (w (k + 1))),
     (M + 1) * γ ≤ dot d u (w M) :=
-  fun h => absurd (h ℤ 1 1 (fun _ => 1) (fun _ _ => 1) (fun k _ => k) 1 1 (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 1 1 (fun _ => 1) (fun _ _ => 1) (fun k _ => k) 1 1
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 /-- Cauchy–Schwarz joins the two bounds; the additional `γ` is dropped. -/
 theorem S7 (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
@@ -317,7 +319,8 @@ end orthogonalPart
 
 namespace onBoundary
 
-/-- Two mistakes, on `(1, 0)` and `(-1, 2)`: the square of the weights goes from `1` to `4`, which is less than `1 + 5`. -/
+/-- Two mistakes, on `(1, 0)` and `(-1, 2)`: the square of the weights goes from `1` to `4`, which is less than
+`1 + 5`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d M : Nat) (u : Nat → R) (z w : Nat → Nat → R) (γ r : R)
     (start : ∀ j, j < d → w 0 j = 0)
     (update : ∀ k, k < M → ∀ j, j < d → w (k + 1) j = w k j + z k j)

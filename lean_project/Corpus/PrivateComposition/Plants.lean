@@ -70,7 +70,8 @@ theorem S6 (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ 
   exact le_mul_of_one_le_left hη one
 
 /-- One output of each mechanism, and no excess. -/
-theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
+theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R)
+    (a b δ η M : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
     (hr : ∀ i, i < n → 0 ≤ r i)
     (hs : ∀ i, i < n → ∀ j, j < m → 0 ≤ s i j)
@@ -90,7 +91,8 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : N
     (h5 : ∑ i < n, p i * accepted m φ q i
       ≤ a * b * (∑ i < n, r i * accepted m φ s i) + (∑ i < n, e i) + η),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0) (fun _ _ => 1) 1 1 0 0 1
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0)
+    (fun _ _ => 1) 1 1 0 0 1
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
@@ -102,7 +104,8 @@ end unitTotal
 
 namespace cappedExcess
 
-/-- Without total probability one: one output, `p = 1`, `r = 0`, `e = 1`, `q = 2`, `s = 1`, `b = 2`: `2 ≤ 0 + 1` fails. -/
+/-- Without total probability one: one output, `p = 1`, `r = 0`, `e = 1`, `q = 2`, `s = 1`, `b = 2`: `2 ≤ 0 + 1`
+fails. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
     (hr : ∀ i, i < n → 0 ≤ r i)
@@ -153,15 +156,17 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat →
     (ha : 0 ≤ a) (hb : 0 ≤ b) (hη : 0 ≤ η)
     (h3 : ∀ i, i < n → ∃ h, 0 ≤ h ∧ h ≤ 1 ∧ h ≤ b * accepted m φ s i ∧ accepted m φ q i ≤ h + η),
     ∀ i, i < n → p i * accepted m φ q i ≤ a * b * (r i * accepted m φ s i) + p i * η :=
-  fun h => absurd (h ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0) (fun _ _ => 1) 1 1 1 0 1
+  fun h => absurd (h ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0)
+    (fun _ _ => 1) 1 1 1 0 1
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
-    (S3 ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0) (fun _ _ => 1) 1 1 1 0 1
-    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide))) (by decide)
+    (S3 ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0)
+      (fun _ _ => 1) 1 1 1 0 1
+      (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+      (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+      (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+      (by decide) (by decide))) (by decide)
 
 /-- The sum over the outputs of the first mechanism. -/
 theorem S5 (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
@@ -187,7 +192,8 @@ theorem S5 (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ 
   exact sum_le_sum h4
 
 /-- One output of each mechanism, and no excess. -/
-theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
+theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R)
+    (a b δ η M : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
     (hr : ∀ i, i < n → 0 ≤ r i)
     (hs : ∀ i, i < n → ∀ j, j < m → 0 ≤ s i j)
@@ -206,7 +212,8 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : N
     (ha : 0 ≤ a) (hb : 0 ≤ b) (hη : 0 ≤ η)
     (h4 : ∀ i, i < n → p i * accepted m φ q i ≤ a * b * (r i * accepted m φ s i) + p i * η),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0) (fun _ _ => 1) 1 1 0 0 1
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0)
+    (fun _ _ => 1) 1 1 0 0 1
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
@@ -235,7 +242,8 @@ theorem S6 (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ 
   le_trans h5 (add_le_add_right (le_add_of_nonneg_right (le_trans (sum_nonneg he) small)) _)
 
 /-- One output of each mechanism, and no excess. -/
-theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
+theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R)
+    (a b δ η M : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
     (hr : ∀ i, i < n → 0 ≤ r i)
     (hs : ∀ i, i < n → ∀ j, j < m → 0 ≤ s i j)
@@ -254,7 +262,8 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : N
     (ha : 0 ≤ a) (hb : 0 ≤ b) (hη : 0 ≤ η)
     (h5 : ∑ i < n, p i * accepted m φ q i ≤ a * b * (∑ i < n, r i * accepted m φ s i) + M * η),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0) (fun _ _ => 1) 1 1 0 0 1
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0)
+    (fun _ _ => 1) 1 1 0 0 1
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
@@ -289,7 +298,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat →
     ∀ i, i < n → ∃ t, 0 ≤ t ∧ t ≤ 1 ∧ t * (b * accepted m φ s i) ≤ 1 ∧
       accepted m φ q i ≤ t * (b * accepted m φ s i) + η := by
   intro h
-  obtain ⟨t, _, _, below, above⟩ := h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0) (fun _ _ => 1) 1 2 0 0 1
+  obtain ⟨t, _, _, below, above⟩ := h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1)
+    (fun _ _ => 0) (fun _ _ => 1) 1 2 0 0 1
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
@@ -337,7 +347,8 @@ theorem S4 (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ 
   exact le_trans split (add_le_add_right joint _)
 
 /-- One output of each mechanism, and `b = 1`. -/
-theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
+theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R)
+    (a b δ η M : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
     (hr : ∀ i, i < n → 0 ≤ r i)
     (hs : ∀ i, i < n → ∀ j, j < m → 0 ≤ s i j)
@@ -357,7 +368,8 @@ theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : N
     (h3 : ∀ i, i < n → ∃ t, 0 ≤ t ∧ t ≤ 1 ∧ t * (b * accepted m φ s i) ≤ 1 ∧
       accepted m φ q i ≤ t * (b * accepted m φ s i) + η),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0) (fun _ _ => 1) 1 1 0 0 1
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0)
+    (fun _ _ => 1) 1 1 0 0 1
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
@@ -435,7 +447,8 @@ theorem S4 (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ 
   exact le_trans split (add_le_add_right joint _)
 
 /-- One output of each mechanism. -/
-theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R) (a b δ η M : R)
+theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : Nat → R) (q s f φ : Nat → Nat → R)
+    (a b δ η M : R)
     (hp : ∀ i, i < n → 0 ≤ p i)
     (hr : ∀ i, i < n → 0 ≤ r i)
     (hs : ∀ i, i < n → ∀ j, j < m → 0 ≤ s i j)
@@ -454,7 +467,8 @@ theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (n m : Nat) (p r e : N
     (ha : 0 ≤ a) (hb : 0 ≤ b) (hη : 0 ≤ η)
     (h3 : ∃ h, 0 ≤ h ∧ h ≤ 1 ∧ ∀ i, i < n → h ≤ b * accepted m φ s i ∧ accepted m φ q i ≤ h + η),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0) (fun _ _ => 1) 1 1 0 0 1
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 1) (fun _ => 0) (fun _ _ => 1) (fun _ _ => 1) (fun _ _ => 0)
+    (fun _ _ => 1) 1 1 0 0 1
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)

@@ -99,7 +99,8 @@ theorem S6
   rw [h3 m]
   exact h5 m
 
-/-- A hypothesis that is wrong at `b` of `N` points is consistent with at most the fraction `1 / (1 + m b / N)` of the samples. -/
+/-- A hypothesis that is wrong at `b` of `N` points is consistent with at most the fraction `1 / (1 + m b / N)`
+of the samples. -/
 theorem main : ∀ m : Nat, (N + m * b) * ∑ s < N ^ m, g m s ≤ N * ((N ^ m : Nat) : R) :=
   S6 R N a b f t g hN hab ha hempty hnext
     (S3 R N a b f t g hN hab ha hempty hnext

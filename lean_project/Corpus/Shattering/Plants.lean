@@ -25,6 +25,11 @@ theorem three_realise (b : Nat → Nat) (hb : ∀ x, x < 1 → b x < 2) :
   rw [Nat.eq_zero_of_le_zero (Nat.le_of_lt_succ hx)]
   exact if_pos (hb 0 (by decide))
 
+/-- On no points, the hypothesis `0` realises every pattern. -/
+theorem none_realise {N : Nat} (hN : 0 < N) (b : Nat → Nat) (_ : ∀ x, x < 0 → b x < 2) :
+    ∃ i, i < N ∧ ∀ x, x < 0 → 0 = b x :=
+  ⟨0, hN, fun x hx => absurd hx (Nat.not_lt_zero x)⟩
+
 /-! ### The number of hypotheses for each pattern -/
 
 namespace multiplicity
@@ -41,7 +46,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N d : Nat) (h : Nat → Nat
 theorem S4 (R : Type) [OrderedRing R] (N d : Nat) (h : Nat → Nat → Nat)
     (hall : ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → ∃ i, i < N ∧ ∀ x, x < d → h i x = b x)
     (h1 : ∃ c : R, 1 ≤ c ∧ ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → ∑ i < N, ind (∀ x : Nat, x < d → h i x = b x) = c)
-    (h3 : ∀ k, k < d → ∀ r : R, (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
+    (h3 : ∀ k, k < d → ∀ r : R,
+      (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
       ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r + r ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x)) :
     ∀ j k, k + j = d → ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) →
       ((2 ^ j : Nat) : R) ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) := by
@@ -52,10 +58,11 @@ theorem S4 (R : Type) [OrderedRing R] (N d : Nat) (h : Nat → Nat → Nat)
 theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N d : Nat) (h : Nat → Nat → Nat)
     (hall : ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → ∃ i, i < N ∧ ∀ x, x < d → h i x = b x)
     (h1 : ∃ c : R, 1 ≤ c ∧ ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → ∑ i < N, ind (∀ x : Nat, x < d → h i x = b x) = c)
-    (h3 : ∀ k, k < d → ∀ r : R, (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
+    (h3 : ∀ k, k < d → ∀ r : R,
+      (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
       ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r + r ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x)),
     False :=
-  fun h => h ℤ 1 0 (fun _ _ => 0) (fun _ _ => ⟨0, by decide, fun x hx => absurd hx (Nat.not_lt_zero x)⟩)
+  fun h => h ℤ 1 0 (fun _ _ => 0) (none_realise (by decide))
     ⟨1, by decide, fun _ _ => rfl⟩ (fun k hk => absurd hk (Nat.not_lt_zero k))
 
 end multiplicity
@@ -68,15 +75,19 @@ namespace equalLabels
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N d : Nat) (h : Nat → Nat → Nat)
     (hall : ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → ∃ i, i < N ∧ ∀ x, x < d → h i x = b x),
     ∀ k, k < d → ∀ b c : Nat → Nat, (∀ x, x < k → b x = c x) →
-      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x) ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R) :=
-  fun h => absurd (h ℤ 3 1 (fun i _ => if i < 2 then i else 1) three_realise 0 (by decide) (fun _ => 1) (fun _ => 1) (by decide)) (by decide)
+      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x)
+        ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R) :=
+  fun h => absurd (h ℤ 3 1 (fun i _ => if i < 2 then i else 1) three_realise
+    0 (by decide) (fun _ => 1) (fun _ => 1) (by decide)) (by decide)
 
 /-- One point less doubles a lower bound. -/
 theorem S3 (R : Type) [OrderedRing R] (N d : Nat) (h : Nat → Nat → Nat)
     (hall : ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → ∃ i, i < N ∧ ∀ x, x < d → h i x = b x)
     (h2 : ∀ k, k < d → ∀ b c : Nat → Nat, (∀ x, x < k → b x = c x) →
-      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x) ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R)) :
-    ∀ k, k < d → ∀ r : R, (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
+      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x)
+        ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R)) :
+    ∀ k, k < d → ∀ r : R,
+      (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
       ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r + r ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) :=
   Shattering.S3 R N d h hall fun k hk b c hbc _ => h2 k hk b c hbc
 
@@ -84,9 +95,11 @@ theorem S3 (R : Type) [OrderedRing R] (N d : Nat) (h : Nat → Nat → Nat)
 theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N d : Nat) (h : Nat → Nat → Nat)
     (hall : ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → ∃ i, i < N ∧ ∀ x, x < d → h i x = b x)
     (h2 : ∀ k, k < d → ∀ b c : Nat → Nat, (∀ x, x < k → b x = c x) →
-      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x) ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R)),
+      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x)
+        ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R)),
     False :=
-  fun h => h ℤ 1 0 (fun _ _ => 0) (fun _ _ => ⟨0, by decide, fun x hx => absurd hx (Nat.not_lt_zero x)⟩) (fun k hk => absurd hk (Nat.not_lt_zero k))
+  fun h => h ℤ 1 0 (fun _ _ => 0) (none_realise (by decide))
+    (fun k hk => absurd hk (Nat.not_lt_zero k))
 
 end equalLabels
 
@@ -98,10 +111,12 @@ namespace onePattern
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N d : Nat) (h : Nat → Nat → Nat)
     (hall : ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → ∃ i, i < N ∧ ∀ x, x < d → h i x = b x)
     (h2 : ∀ k, k < d → ∀ b c : Nat → Nat, (∀ x, x < k → b x = c x) → b k ≠ c k →
-      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x) ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R)),
+      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x)
+        ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R)),
     ∀ k, k < d → ∀ r : R, ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) →
       r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x) → r + r ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) :=
-  fun h => absurd (h ℤ 3 1 (fun i _ => if i < 2 then i else 1) three_realise (S2 ℤ 3 1 (fun i _ => if i < 2 then i else 1) three_realise)
+  fun h => absurd (h ℤ 3 1 (fun i _ => if i < 2 then i else 1) three_realise
+    (S2 ℤ 3 1 (fun i _ => if i < 2 then i else 1) three_realise)
     0 (by decide) 2 (fun _ => 1) (by decide) (by decide)) (by decide)
 
 /-- The lower bound at every stage. -/
@@ -121,7 +136,8 @@ theorem S4_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N d : Nat) (h : Nat �
     (h3 : ∀ k, k < d → ∀ r : R, ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) →
       r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x) → r + r ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x)),
     False :=
-  fun h => h ℤ 1 0 (fun _ _ => 0) (fun _ _ => ⟨0, by decide, fun x hx => absurd hx (Nat.not_lt_zero x)⟩) (S1 ℤ 1 0 (fun _ _ => 0) (fun _ _ => ⟨0, by decide, fun x hx => absurd hx (Nat.not_lt_zero x)⟩)) (fun k hk => absurd hk (Nat.not_lt_zero k))
+  fun h => h ℤ 1 0 (fun _ _ => 0) (none_realise (by decide)) (S1 ℤ 1 0 (fun _ _ => 0) (none_realise (by decide)))
+    (fun k hk => absurd hk (Nat.not_lt_zero k))
 
 end onePattern
 
@@ -133,7 +149,8 @@ namespace lastPoint
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N d : Nat) (h : Nat → Nat → Nat)
     (hall : ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → ∃ i, i < N ∧ ∀ x, x < d → h i x = b x)
     (h1 : ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → 1 ≤ (∑ i < N, ind (∀ x : Nat, x < d → h i x = b x) : R))
-    (h3 : ∀ k, k < d → ∀ r : R, (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
+    (h3 : ∀ k, k < d → ∀ r : R,
+      (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
       ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r + r ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x)),
     ∀ j k, k + j = d → ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) →
       ((2 ^ (j + 1) : Nat) : R) ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) :=
@@ -160,7 +177,8 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N d : Nat) (h : Nat �
       ((2 ^ (j + 1) : Nat) : R) ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x))
     (h5 : ∀ b : Nat → Nat, ∑ i < N, ind (∀ x : Nat, x < 0 → h i x = b x) = (N : R)),
     False := by
-  refine fun h => h ℤ 2 0 (fun _ _ => 0) (fun _ _ => ⟨0, by decide, fun x hx => absurd hx (Nat.not_lt_zero x)⟩) ?_ (S5 ℤ 2 0 (fun _ _ => 0) (fun _ _ => ⟨0, by decide, fun x hx => absurd hx (Nat.not_lt_zero x)⟩))
+  refine fun h => h ℤ 2 0 (fun _ _ => 0) (none_realise (by decide)) ?_
+    (S5 ℤ 2 0 (fun _ _ => 0) (none_realise (by decide)))
   intro j k hk b _
   have hj : j = 0 := Nat.eq_zero_of_le_zero (hk ▸ Nat.le_add_left j k)
   have hk0 : k = 0 := Nat.eq_zero_of_le_zero (hk ▸ Nat.le_add_right k j)

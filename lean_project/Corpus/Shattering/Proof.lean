@@ -3,9 +3,9 @@ import Base
 /-!
 # A shattered set needs many hypotheses
 
-Hypothesis `i < N` gives the point `x` the label `h i x`. If every pattern `b` of labels `0` and `1` on the points `x < d`
-is the restriction of some hypothesis, then `main`: `2 ^ d ≤ N`. The hypotheses that agree with a pattern on the first `k`
-points are counted by a sum of indicators, for `k` from `d` down to `0`.
+Hypothesis `i < N` gives the point `x` the label `h i x`. If every pattern `b` of labels `0` and `1` on the points
+`x < d` is the restriction of some hypothesis, then `main`: `2 ^ d ≤ N`. The hypotheses that agree with a pattern on the
+first `k` points are counted by a sum of indicators, for `k` from `d` down to `0`.
 -/
 set_option autoImplicit false
 -- every step repeats the whole context, also the hypotheses that it does not use
@@ -28,7 +28,8 @@ theorem S1 : ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → 1 ≤ (∑ i < 
 
 /-- Two patterns that differ at the next point. -/
 theorem S2 : ∀ k, k < d → ∀ b c : Nat → Nat, (∀ x, x < k → b x = c x) → b k ≠ c k →
-      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x) ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R) := by
+      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x)
+        ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R) := by
   intro k _ b c hbc hne
   rw [← sum_add]
   refine sum_le_sum fun i _ => ?_
@@ -44,8 +45,10 @@ theorem S2 : ∀ k, k < d → ∀ b c : Nat → Nat, (∀ x, x < k → b x = c x
 /-- One point less doubles a lower bound. -/
 theorem S3
     (h2 : ∀ k, k < d → ∀ b c : Nat → Nat, (∀ x, x < k → b x = c x) → b k ≠ c k →
-      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x) ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R)) :
-    ∀ k, k < d → ∀ r : R, (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
+      (∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) + ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = c x)
+        ≤ (∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) : R)) :
+    ∀ k, k < d → ∀ r : R,
+      (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
       ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r + r ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) := by
   intro k hk r hr b hb
   have binary : ∀ a, a < 2 → a ≠ 1 - a ∧ 1 - a < 2 := by decide
@@ -68,7 +71,8 @@ theorem S3
 /-- The lower bound at every stage. -/
 theorem S4
     (h1 : ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → 1 ≤ (∑ i < N, ind (∀ x : Nat, x < d → h i x = b x) : R))
-    (h3 : ∀ k, k < d → ∀ r : R, (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
+    (h3 : ∀ k, k < d → ∀ r : R,
+      (∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r ≤ ∑ i < N, ind (∀ x : Nat, x < k + 1 → h i x = b x)) →
       ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) → r + r ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x)) :
     ∀ j k, k + j = d → ∀ b : Nat → Nat, (∀ x, x < d → b x < 2) →
       ((2 ^ j : Nat) : R) ≤ ∑ i < N, ind (∀ x : Nat, x < k → h i x = b x) := by
@@ -81,7 +85,8 @@ theorem S4
     exact le_trans (le_of_eq (zero_add 1)) (h1 b hb)
   | succ j ih =>
     intro k hk b hb
-    have hkd : k < d := hk ▸ Nat.lt_of_lt_of_le (Nat.lt_succ_self k) (Nat.add_le_add_left (Nat.succ_le_succ (Nat.zero_le j)) k)
+    have hkd : k < d := hk ▸ Nat.lt_of_lt_of_le (Nat.lt_succ_self k)
+      (Nat.add_le_add_left (Nat.succ_le_succ (Nat.zero_le j)) k)
     have hnext : k + 1 + j = d := by rw [← hk, Nat.add_assoc, Nat.add_comm 1 j]
     rw [cast_pow_succ]
     show ((2 ^ j : Nat) : R) * 2 ≤ _

@@ -63,7 +63,8 @@ theorem still_keeps (i : Nat) (_ : i < 1) (F : Nat → ℤ) :
 
 namespace alwaysStable
 
-/-- Two outcomes whose training points `0` and `1` are learned: the fresh point has loss `1`, and `0` after the exchange. -/
+/-- Two outcomes whose training points `0` and `1` are learned: the fresh point has loss `1`, and `0` after the
+exchange. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat → R) (z w τ : Nat → Nat → Nat)
     (l d : Nat → Nat → R) (W β b ρ : R)
     (hP : ∀ ω, ω < M → 0 ≤ P ω) (hW : ∑ ω < M, P ω = W) (hn : 0 < n) (hβ : 0 ≤ β) (hb : 0 ≤ b)
@@ -116,7 +117,8 @@ theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat
     (hL : ∀ i, i < n → ∑ ω < M, P ω * L ω = ∑ ω < M, P ω * l ω (w i ω))
     (h2 : ∀ i, i < n → ∀ ω, ω < M → l ω (w i ω) ≤ l (τ i ω) (w i ω) + β),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) 1 0 0 0
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0)
+    (fun _ _ => 0) 1 0 0 0
     (by decide) (by decide) (by decide) (by decide) (by decide) (fun _ _ _ => ⟨le_rfl, le_rfl⟩) (by decide)
     still_keeps (by decide) (fun _ _ _ _ _ => le_rfl) (by decide) (by decide)
     (by decide)
@@ -127,7 +129,8 @@ end alwaysStable
 
 namespace everyOutcome
 
-/-- Two outcomes and a hypothesis that ignores the sample: its risk is `1`, but its loss at one training point is `0`. -/
+/-- Two outcomes and a hypothesis that ignores the sample: its risk is `1`, but its loss at one training point
+is `0`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat → R) (z w τ : Nat → Nat → Nat)
     (l d : Nat → Nat → R) (W β b ρ : R)
     (hP : ∀ ω, ω < M → 0 ≤ P ω) (hW : ∑ ω < M, P ω = W) (hn : 0 < n) (hβ : 0 ≤ β) (hb : 0 ≤ b)
@@ -142,8 +145,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat → R
     (h3 : ∀ i, i < n →
       ∑ ω < M, P ω * l ω (w i ω) ≤ (∑ ω < M, P ω * l (τ i ω) (w i ω)) + (W * β + b * ρ)),
     ∀ i, i < n → ∀ ω, ω < M → L ω ≤ l ω (z i ω) + (β + b * ind (β < d i ω)) :=
-  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun _ => 1) unlike alike other twice (fun _ _ => 0) 2 0 2 0 (by decide) (by decide)
-    (by decide) (by decide) (by decide) twice_bounded (by decide) other_keeps (by decide)
+  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun _ => 1) unlike alike other twice (fun _ _ => 0) 2 0 2 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) twice_bounded (by decide) other_keeps (by decide)
     (fun i _ ω _ x => le_of_eq (add_zero (twice ω x)).symm) (by decide) (by decide)
     (by decide) (by decide)) (by decide)
 
@@ -185,7 +188,8 @@ theorem S5_consistent : ¬ ∀ (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat
     (hL : ∀ i, i < n → ∑ ω < M, P ω * L ω = ∑ ω < M, P ω * l ω (w i ω))
     (h4 : ∀ i, i < n → ∀ ω, ω < M → L ω ≤ l ω (z i ω) + (β + b * ind (β < d i ω))),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) 1 0 0 0
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0)
+    (fun _ _ => 0) 1 0 0 0
     (by decide) (by decide) (by decide) (by decide) (by decide) (fun _ _ _ => ⟨le_rfl, le_rfl⟩) (by decide)
     still_keeps (by decide) (fun _ _ _ _ _ => le_rfl) (by decide) (by decide)
     (by decide)
@@ -196,7 +200,8 @@ end everyOutcome
 
 namespace onceForAll
 
-/-- Two outcomes whose training points are learned, `n = 2`, `β = 1`: the left-hand side is `4`, the right-hand side `2`. -/
+/-- Two outcomes whose training points are learned, `n = 2`, `β = 1`: the left-hand side is `4`, the right-hand
+side `2`. -/
 theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat → R) (z w τ : Nat → Nat → Nat)
     (l d : Nat → Nat → R) (W β b ρ : R)
     (hP : ∀ ω, ω < M → 0 ≤ P ω) (hW : ∑ ω < M, P ω = W) (hn : 0 < n) (hβ : 0 ≤ β) (hb : 0 ≤ b)
@@ -249,7 +254,8 @@ theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat
     (h5 : n * ∑ ω < M, P ω * L ω ≤ (∑ i < n, ∑ ω < M, P ω * l ω (z i ω)) + (W * β + b * ρ))
     (h6 : ∑ i < n, ∑ ω < M, P ω * l ω (z i ω) = ∑ ω < M, P ω * ∑ i < n, l ω (z i ω)),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) 1 0 0 0
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0)
+    (fun _ _ => 0) 1 0 0 0
     (by decide) (by decide) (by decide) (by decide) (by decide) (fun _ _ _ => ⟨le_rfl, le_rfl⟩) (by decide)
     still_keeps (by decide) (fun _ _ _ _ _ => le_rfl) (by decide) (by decide)
     (by decide) (by decide)
@@ -272,8 +278,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat → R
     (hρ : ∀ i, i < n → ∑ ω < M, P ω * ind (β < d i ω) ≤ ρ)
     (hL : ∀ i, i < n → ∑ ω < M, P ω * L ω = ∑ ω < M, P ω * l ω (w i ω)),
     ∃ j, j < n ∧ ∀ ω, ω < M → n * l ω (z j ω) ≤ ∑ i < n, l ω (z i ω) :=
-  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun _ => 1) unlike alike other twice (fun _ _ => 0) 2 0 2 0 (by decide) (by decide)
-    (by decide) (by decide) (by decide) twice_bounded (by decide) other_keeps (by decide)
+  fun h => absurd (h ℤ 2 2 (fun _ => 1) (fun _ => 1) unlike alike other twice (fun _ _ => 0) 2 0 2 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) twice_bounded (by decide) other_keeps (by decide)
     (fun i _ ω _ x => le_of_eq (add_zero (twice ω x)).symm) (by decide) (by decide))
     (by decide)
 
@@ -315,7 +321,8 @@ theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (M n : Nat) (P L : Nat
     (h4 : ∀ i, i < n → ∑ ω < M, P ω * L ω ≤ (∑ ω < M, P ω * l ω (z i ω)) + (W * β + b * ρ))
     (h6 : ∃ j, j < n ∧ ∀ ω, ω < M → n * l ω (z j ω) ≤ ∑ i < n, l ω (z i ω)),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) 1 0 0 0
+  fun h => h ℤ 1 1 (fun _ => 1) (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0)
+    (fun _ _ => 0) 1 0 0 0
     (by decide) (by decide) (by decide) (by decide) (by decide) (fun _ _ _ => ⟨le_rfl, le_rfl⟩) (by decide)
     still_keeps (by decide) (fun _ _ _ _ _ => le_rfl) (by decide) (by decide)
     (by decide) (by decide)

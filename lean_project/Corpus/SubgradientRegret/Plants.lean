@@ -20,7 +20,8 @@ namespace SubgradientRegret
 namespace signOfSquare
 
 /-- One step of length `1` from `u = 0` to `-1`: the square is `1`, not `-1`. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R)
+    (ℓ c : Nat → R) (η G : R)
     (move : ∀ t, t < T → ∀ j, j < d → y t j = x t j - η * g t j)
     (proj : ∀ t, t < T → dist d (x (t + 1)) u ≤ dist d (y t) u)
     (bounded : ∀ t, t < T → dot d (g t) (g t) ≤ G * G)
@@ -29,7 +30,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) 
     ∀ t, t < T → ∀ j, j < d →
       (y t j - u j) * (y t j - u j)
         = (x t j - u j) * (x t j - u j) - 2 * η * (g t j * x t j - g t j * u j) - η * η * (g t j * g t j) :=
-  fun h => absurd (h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => -1) (fun _ _ => 1) (fun _ => 0) (fun _ => 0) 1 1 (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => -1) (fun _ _ => 1) (fun _ => 0) (fun _ => 0) 1 1
+    (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 /-- The sum over the coordinates. -/
 theorem S2 (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
@@ -48,7 +50,8 @@ theorem S2 (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat �
   rw [sum_congr (h1 t ht), sum_sub, sum_sub, ← mul_sum, ← mul_sum, sum_sub]
 
 /-- One round, with all vectors and losses zero: every term is zero. -/
-theorem S2_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
+theorem S2_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R)
+    (ℓ c : Nat → R) (η G : R)
     (move : ∀ t, t < T → ∀ j, j < d → y t j = x t j - η * g t j)
     (proj : ∀ t, t < T → dist d (x (t + 1)) u ≤ dist d (y t) u)
     (bounded : ∀ t, t < T → dot d (g t) (g t) ≤ G * G)
@@ -58,7 +61,8 @@ theorem S2_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat �
       (y t j - u j) * (y t j - u j)
         = (x t j - u j) * (x t j - u j) - 2 * η * (g t j * x t j - g t j * u j) - η * η * (g t j * g t j)),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 /-- The last term is not positive, and the term with `G` is not negative. -/
 theorem S3 (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
@@ -79,7 +83,8 @@ theorem S3 (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat �
   linear add_le_add near (add_le_add small more)
 
 /-- One round, with all vectors and losses zero: every term is zero. -/
-theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
+theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R)
+    (ℓ c : Nat → R) (η G : R)
     (move : ∀ t, t < T → ∀ j, j < d → y t j = x t j - η * g t j)
     (proj : ∀ t, t < T → dist d (x (t + 1)) u ≤ dist d (y t) u)
     (bounded : ∀ t, t < T → dot d (g t) (g t) ≤ G * G)
@@ -88,7 +93,8 @@ theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat �
     (h2 : ∀ t, t < T →
       dist d (y t) u = dist d (x t) u - 2 * η * (dot d (g t) (x t) - dot d (g t) u) - η * η * dot d (g t) (g t)),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end signOfSquare
 
@@ -97,7 +103,8 @@ end signOfSquare
 namespace linearLosses
 
 /-- One round with zero vectors, the loss `1` of the learner and the loss `0` of the comparator. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R)
+    (ℓ c : Nat → R) (η G : R)
     (move : ∀ t, t < T → ∀ j, j < d → y t j = x t j - η * g t j)
     (proj : ∀ t, t < T → dist d (x (t + 1)) u ≤ dist d (y t) u)
     (bounded : ∀ t, t < T → dot d (g t) (g t) ≤ G * G)
@@ -106,7 +113,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) 
       2 * η * (dot d (g t) (x t) - dot d (g t) u) ≤ dist d (x t) u - dist d (x (t + 1)) u + η * η * (G * G)),
     ∀ t, t < T →
       2 * η * (ℓ t - c t) ≤ dist d (x t) u - dist d (x (t + 1)) u + η * η * (G * G) :=
-  fun h => absurd (h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 1) (fun _ => 0) 1 0 (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 1) (fun _ => 0) 1 0
+    (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 end linearLosses
 
@@ -115,7 +123,8 @@ end linearLosses
 namespace stepTermOnce
 
 /-- Two rounds on a line, from `0` to `1` and back: the losses are `0` and `1`, and twice their sum is `2`. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R)
+    (ℓ c : Nat → R) (η G : R)
     (move : ∀ t, t < T → ∀ j, j < d → y t j = x t j - η * g t j)
     (proj : ∀ t, t < T → dist d (x (t + 1)) u ≤ dist d (y t) u)
     (bounded : ∀ t, t < T → dot d (g t) (g t) ≤ G * G)
@@ -124,7 +133,9 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) 
     (h4 : ∀ t, t < T →
       2 * η * (ℓ t - c t) ≤ dist d (x t) u - dist d (x (t + 1)) u + η * η * (G * G)),
     ∑ t < T, 2 * η * (ℓ t - c t) ≤ dist d (x 0) u - dist d (x T) u + η * η * (G * G) :=
-  fun h => absurd (h ℤ 1 2 (fun _ => 0) (fun t _ => if t = 1 then 1 else 0) (fun t _ => if t = 0 then 1 else 0) (fun t _ => if t = 0 then -1 else 1) (fun t => if t = 1 then 1 else 0) (fun _ => 0) 1 1 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
+  fun h => absurd (h ℤ 1 2 (fun _ => 0) (fun t _ => if t = 1 then 1 else 0) (fun t _ => if t = 0 then 1 else 0)
+    (fun t _ => if t = 0 then -1 else 1) (fun t => if t = 1 then 1 else 0) (fun _ => 0) 1 1
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 /-- The last distance is dropped, and the term is taken `T` times. -/
 theorem S6 (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
@@ -146,7 +157,8 @@ theorem S6 (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat �
     linear add_le_add h5 (add_le_add nonneg grow)
 
 /-- One round, with all vectors and losses zero: every term is zero. -/
-theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
+theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R)
+    (ℓ c : Nat → R) (η G : R)
     (move : ∀ t, t < T → ∀ j, j < d → y t j = x t j - η * g t j)
     (proj : ∀ t, t < T → dist d (x (t + 1)) u ≤ dist d (y t) u)
     (bounded : ∀ t, t < T → dot d (g t) (g t) ≤ G * G)
@@ -154,7 +166,8 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat �
     (pos : 0 < η)
     (h5 : ∑ t < T, 2 * η * (ℓ t - c t) ≤ dist d (x 0) u - dist d (x T) u + η * η * (G * G)),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+  fun h => h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end stepTermOnce
 
@@ -163,7 +176,8 @@ end stepTermOnce
 namespace quotient
 
 /-- One round with subgradient `0`, and the distance `1` between `x 0` and `u`: `1` is not twice an integer. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R)
+    (ℓ c : Nat → R) (η G : R)
     (move : ∀ t, t < T → ∀ j, j < d → y t j = x t j - η * g t j)
     (proj : ∀ t, t < T → dist d (x (t + 1)) u ≤ dist d (y t) u)
     (bounded : ∀ t, t < T → dot d (g t) (g t) ≤ G * G)
@@ -172,7 +186,9 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) 
     (h5 : ∑ t < T, 2 * η * (ℓ t - c t) ≤ dist d (x 0) u - dist d (x T) u + T * (η * η * (G * G))),
     ∃ b : R, 2 * η * b = dist d (x 0) u + T * (η * η * (G * G)) ∧ (∑ t < T, ℓ t) - ∑ t < T, c t ≤ b :=
   fun h => by
-    obtain ⟨b, hb, _⟩ := h ℤ 1 1 (fun _ => 0) (fun t _ => if t = 0 then 1 else 0) (fun _ _ => 1) (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 0 (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
+    obtain ⟨b, hb, _⟩ := h ℤ 1 1 (fun _ => 0) (fun t _ => if t = 0 then 1 else 0) (fun _ _ => 1) (fun _ _ => 0)
+      (fun _ => 0) (fun _ => 0) 1 0
+      (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
     exact ℤ.two_mul_ne_one b hb
 
 /-- Multiplication by `2 η`. -/
@@ -189,7 +205,8 @@ theorem S7 (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat �
   exact mul_le_mul_of_nonneg_left hle (mul_nonneg (le_of_lt zero_lt_two) (le_of_lt pos))
 
 /-- One round, with all vectors and losses zero: every term is zero. -/
-theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R) (ℓ c : Nat → R) (η G : R)
+theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat → R) (x y g : Nat → Nat → R)
+    (ℓ c : Nat → R) (η G : R)
     (move : ∀ t, t < T → ∀ j, j < d → y t j = x t j - η * g t j)
     (proj : ∀ t, t < T → dist d (x (t + 1)) u ≤ dist d (y t) u)
     (bounded : ∀ t, t < T → dot d (g t) (g t) ≤ G * G)
@@ -197,7 +214,8 @@ theorem S7_consistent : ¬ ∀ (R : Type) [OrderedRing R] (d T : Nat) (u : Nat �
     (pos : 0 < η)
     (h6 : ∃ b : R, 2 * η * b = dist d (x 0) u + T * (η * η * (G * G)) ∧ (∑ t < T, ℓ t) - ∑ t < T, c t ≤ b),
     False :=
-  fun h => h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 0 (by decide) (by decide) (by decide) (by decide) (by decide) ⟨0, by decide, by decide⟩
+  fun h => h ℤ 1 1 (fun _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ _ => 0) (fun _ => 0) (fun _ => 0) 1 0
+    (by decide) (by decide) (by decide) (by decide) (by decide) ⟨0, by decide, by decide⟩
 
 end quotient
 

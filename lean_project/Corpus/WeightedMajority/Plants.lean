@@ -18,7 +18,8 @@ namespace WeightedMajority
 namespace inversePower
 
 /-- One expert, wrong in the only round: then `2 * κ = 1`, and no integer `κ` satisfies this. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat) (w : Nat → Nat → R)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat)
+    (w : Nat → Nat → R)
     (member : e < N)
     (start : ∀ i, i < N → w 0 i = 1)
     (right : ∀ t, t < T → ∀ i, i < N → x i t = y t → w (t + 1) i = 2 * w t i)
@@ -26,7 +27,8 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → N
     (vote : ∀ t, t < T → ∑ i < N, w t i * ind (x i t ≠ p t) ≤ ∑ i < N, w t i * ind (x i t = p t)),
     ∃ κ : R, ((2 ^ mistakes y (x e) T : Nat) : R) * κ = 1 ∧ w T e = ((2 ^ T : Nat) : R) * κ := by
   intro h
-  obtain ⟨κ, inverse, _⟩ := h ℤ 1 1 0 (fun _ _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (by decide) (by decide) (by decide) (by decide) (by decide)
+  obtain ⟨κ, inverse, _⟩ := h ℤ 1 1 0 (fun _ _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1)
+    (by decide) (by decide) (by decide) (by decide) (by decide)
   have inverse : (2 : ℤ) * κ = 1 := inverse
   rcases le_or_lt κ 0 with small | large
   · have h := mul_nonpos_of_nonneg_of_nonpos (le_of_lt zero_lt_two) small
@@ -54,7 +56,8 @@ theorem S3 (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y
       mul_le_mul_of_nonneg_left (single_le_sum (h1 T (Nat.le_refl T)) member) (cast_nonneg _)
 
 /-- One expert, right in the only round. -/
-theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat) (w : Nat → Nat → R)
+theorem S3_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat)
+    (w : Nat → Nat → R)
     (member : e < N)
     (start : ∀ i, i < N → w 0 i = 1)
     (right : ∀ t, t < T → ∀ i, i < N → x i t = y t → w (t + 1) i = 2 * w t i)
@@ -73,7 +76,8 @@ end inversePower
 namespace strictMajority
 
 /-- Two experts predict `0` and `1`, the vote is `1` and the label `0`: half of the weight `2` is `1`. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat) (w : Nat → Nat → R)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat)
+    (w : Nat → Nat → R)
     (member : e < N)
     (start : ∀ i, i < N → w 0 i = 1)
     (right : ∀ t, t < T → ∀ i, i < N → x i t = y t → w (t + 1) i = 2 * w t i)
@@ -102,7 +106,8 @@ theorem S6 (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y
   linear add_lt_add_of_lt_of_le (h4 t ht mistake) (le_of_eq doubled)
 
 /-- One expert, wrong in the only round. -/
-theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat) (w : Nat → Nat → R)
+theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat)
+    (w : Nat → Nat → R)
     (member : e < N)
     (start : ∀ i, i < N → w 0 i = 1)
     (right : ∀ t, t < T → ∀ i, i < N → x i t = y t → w (t + 1) i = 2 * w t i)
@@ -111,8 +116,8 @@ theorem S6_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat
     (h4 : ∀ t, t < T → p t ≠ y t → total N w t < 2 * erring N x y w t)
     (h5 : ∀ t, t < T → total N w (t + 1) + erring N x y w t = 2 * total N w t),
     False :=
-  fun h => h ℤ 1 1 0 (fun _ _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (by decide) (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide)
+  fun h => h ℤ 1 1 0 (fun _ _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 /-- The total weight after all rounds so far; the strict inequality gives the weak one. -/
 theorem S8 (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat) (w : Nat → Nat → R)
@@ -129,7 +134,8 @@ theorem S8 (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y
     (fun t ht mistake => le_of_lt (h6 t ht mistake)) h7
 
 /-- One expert, wrong in the only round. -/
-theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat) (w : Nat → Nat → R)
+theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat)
+    (w : Nat → Nat → R)
     (member : e < N)
     (start : ∀ i, i < N → w 0 i = 1)
     (right : ∀ t, t < T → ∀ i, i < N → x i t = y t → w (t + 1) i = 2 * w t i)
@@ -138,8 +144,8 @@ theorem S8_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat
     (h6 : ∀ t, t < T → p t ≠ y t → 2 * total N w (t + 1) < 3 * total N w t)
     (h7 : ∀ t, t < T → p t = y t → total N w (t + 1) ≤ 2 * total N w t),
     False :=
-  fun h => h ℤ 1 1 0 (fun _ _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (by decide) (by decide) (by decide) (by decide) (by decide)
-    (by decide) (by decide)
+  fun h => h ℤ 1 1 0 (fun _ _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end strictMajority
 
@@ -148,15 +154,16 @@ end strictMajority
 namespace onlyMistakes
 
 /-- One expert and one round without a mistake, in which the weight goes from `1` to `3`: `3 ≤ 2` fails. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat) (w : Nat → Nat → R)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat)
+    (w : Nat → Nat → R)
     (member : e < N)
     (start : ∀ i, i < N → w 0 i = 1)
     (vote : ∀ t, t < T → ∑ i < N, w t i * ind (x i t ≠ p t) ≤ ∑ i < N, w t i * ind (x i t = p t))
     (h6 : ∀ t, t < T → p t ≠ y t → 2 * total N w (t + 1) ≤ 3 * total N w t),
     ∀ t, t ≤ T → ((4 ^ mistakes y p t : Nat) : R) * total N w t
       ≤ ((3 ^ mistakes y p t : Nat) : R) * ((2 ^ t : Nat) : R) * total N w 0 :=
-  fun h => absurd (h ℤ 1 1 0 (fun _ _ => 0) (fun _ => 0) (fun _ => 0) (fun t _ => 2 * t + 1) (by decide) (by decide) (by decide)
-    (by decide)) (by decide)
+  fun h => absurd (h ℤ 1 1 0 (fun _ _ => 0) (fun _ => 0) (fun _ => 0) (fun t _ => 2 * t + 1)
+    (by decide) (by decide) (by decide) (by decide)) (by decide)
 
 end onlyMistakes
 
@@ -165,7 +172,8 @@ end onlyMistakes
 namespace initialTotal
 
 /-- Two experts, one of them right, and a mistake in the only round: `8 ≤ 6` fails. -/
-theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat) (w : Nat → Nat → R)
+theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat)
+    (w : Nat → Nat → R)
     (member : e < N)
     (start : ∀ i, i < N → w 0 i = 1)
     (right : ∀ t, t < T → ∀ i, i < N → x i t = y t → w (t + 1) i = 2 * w t i)
@@ -192,7 +200,8 @@ theorem S10 (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (
     (Nat.mul_le_mul_left _ (Nat.lt_of_le_of_lt (Nat.zero_le e) member))
 
 /-- One expert, wrong in the only round. -/
-theorem S10_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat) (w : Nat → Nat → R)
+theorem S10_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Nat → Nat → Nat) (y p : Nat → Nat)
+    (w : Nat → Nat → R)
     (member : e < N)
     (start : ∀ i, i < N → w 0 i = 1)
     (right : ∀ t, t < T → ∀ i, i < N → x i t = y t → w (t + 1) i = 2 * w t i)
@@ -200,8 +209,8 @@ theorem S10_consistent : ¬ ∀ (R : Type) [OrderedRing R] (N T e : Nat) (x : Na
     (vote : ∀ t, t < T → ∑ i < N, w t i * ind (x i t ≠ p t) ≤ ∑ i < N, w t i * ind (x i t = p t))
     (h9 : 4 ^ mistakes y p T * 2 ^ T ≤ 3 ^ mistakes y p T * 2 ^ mistakes y (x e) T * 2 ^ T),
     False :=
-  fun h => h ℤ 1 1 0 (fun _ _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1) (by decide) (by decide) (by decide) (by decide) (by decide)
-    (by decide)
+  fun h => h ℤ 1 1 0 (fun _ _ => 1) (fun _ => 0) (fun _ => 1) (fun _ _ => 1)
+    (by decide) (by decide) (by decide) (by decide) (by decide) (by decide)
 
 end initialTotal
 

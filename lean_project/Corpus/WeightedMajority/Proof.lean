@@ -5,8 +5,8 @@ import Base
 
 There are `N` experts; expert `i` predicts the label `x i t` in round `t`, and `y t` is the true label. The weight of
 an expert starts at `1`; it is doubled in a round where the expert is right and kept where it is wrong, which is the
-usual halving of the wrong ones, in units that double every round. The algorithm predicts a label `p t` that carries at least
-half of the weight. `main`: if it makes `M` mistakes and some expert makes `m`, then `4 ^ M ≤ 3 ^ M * 2 ^ m * N`.
+usual halving of the wrong ones, in units that double every round. The algorithm predicts a label `p t` that carries at
+least half of the weight. `main`: if it makes `M` mistakes and some expert makes `m`, then `4 ^ M ≤ 3 ^ M * 2 ^ m * N`.
 -/
 set_option autoImplicit false
 -- every step repeats the whole context, also the hypotheses that it does not use
