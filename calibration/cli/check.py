@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from calibration.cli.console import emit_json, progress
+from calibration.cli.console import progress
 from calibration.cli.formats import (
-    Annotation,
-    Case,
     Format,
     FormatOption,
-    Level,
-    github,
-    junit,
-    of_diagnostics,
 )
 from calibration.cli.preparation import (
     EngineOption,
@@ -30,6 +23,7 @@ from calibration.cli.preparation import (
     ProjectOption,
     chosen_project,
 )
+from calibration.cli.results import write_results
 from toolkit.engine import Engine, EngineName, engine_of
 from toolkit.errors import LeancalError, UsageError
 from toolkit.lean.audit import Fault
@@ -39,7 +33,7 @@ from toolkit.lean.check.cache import Cache
 from toolkit.lean.check.candidate import Candidate, Limits
 from toolkit.lean.check.headers import with_imports
 from toolkit.lean.check.rows import Rows
-from toolkit.lean.check.verdicts import CheckResult, TargetResult, Tier, Verdict, exit_code
+from toolkit.lean.check.verdicts import CheckResult, Tier, exit_code
 from toolkit.lean.environment import FOUNDATION
 from toolkit.lean.process import MEMORY_MB, TIMEOUT
 from toolkit.lean.project import Project
@@ -49,8 +43,6 @@ if TYPE_CHECKING:
     from toolkit.lean.lake import LakeProject
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
-
-_SHOWN = 20
 
 
 @app.command()
@@ -118,7 +110,7 @@ def check(
             lake=place.lake,
         )
         results = _run(candidates, order, place, workers, resume or jsonl, keep=resume is not None)
-    write(results, Format.JSON if json else format)
+    write_results(results, Format.JSON if json else format)
     raise typer.Exit(exit_code(r.verdict for r in results))
 
 
@@ -212,116 +204,3 @@ def _run(
 
         earlier = Cache(project.build / "checks", keys)
         return check_all(candidates, order, engine, earlier=earlier, known=known, on_result=show)
-
-
-# --- the answer ------------------------------------------------------------------------------------
-
-
-def write(results: Sequence[CheckResult], format: Format) -> None:
-    """Write results to standard output."""
-    _WRITERS[format](results)
-
-
-def _as_json(results: Sequence[CheckResult]) -> None:
-    code = exit_code(r.verdict for r in results)
-    emit_json(
-        {
-            "ok": code == 0,
-            "exit_code": code,
-            "counts": _counts(results),
-            "results": [r.as_json() for r in results],
-        }
-    )
-
-
-def _counts(results: Sequence[CheckResult]) -> dict[str, int]:
-    counts = Counter(r.verdict.value for r in results)
-    return {v.value: counts[v.value] for v in Verdict}
-
-
-def _as_text(results: Sequence[CheckResult]) -> None:
-    for result in results:
-        _line(f"{result.file}: {_headline(result)}")
-        if result.verdict is not Verdict.ACCEPTED:
-            for detail in _details(result):
-                for line in detail.split("\n"):
-                    _line(f"  {line}")
-    counts = ", ".join(f"{n} {verdict}" for verdict, n in _counts(results).items() if n)
-    _line(f"{len(results)} files: {counts or 'nothing to check'}")
-
-
-def _line(text: str) -> None:
-    """Write one line; names and messages come from code under check, and must not make lines of their own."""
-    print("".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text))
-
-
-def _headline(result: CheckResult) -> str:
-    if result.verdict is not Verdict.ACCEPTED:
-        return f"{result.verdict.value}({result.reason.value if result.reason else ''})"
-    names = [t.name for t in result.targets if not _is_made_by_lean(t)]
-    at = f"{result.tier.value if result.tier else ''}, {'certified' if result.certified else 'not certified'}"
-    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-    return f"accepted ({at}): {', '.join(names[:_SHOWN])}{more}"
-
-
-def _is_made_by_lean(target: TargetResult) -> bool:
-    return any(part.startswith("_") for part in target.name.split("."))
-
-
-def _details(result: CheckResult) -> Iterator[str]:
-    """What is wrong, what to do, and what Lean said; a detail may have several lines."""
-    bad = [t for t in result.targets if t.verdict is not Verdict.ACCEPTED]
-    for target in bad[:_SHOWN]:
-        yield f"{target.name}: {target.verdict.value}({target.reason}): {target.message}"
-    if len(bad) > _SHOWN:
-        yield f"and {len(bad) - _SHOWN} more"
-    if not bad:
-        yield result.message
-    if result.hint:
-        yield result.hint
-    errors = [d for d in result.diagnostics if d.severity == "error"]
-    yield from map(str, errors[:_SHOWN])
-    if len(errors) > _SHOWN:
-        yield f"and {len(errors) - _SHOWN} more errors"
-    if result.capped:
-        yield "(Lean printed more than was kept)"
-
-
-def _as_github(results: Sequence[CheckResult]) -> None:
-    print(github(a for r in results for a in _annotations(r)), end="")
-
-
-def _annotations(result: CheckResult) -> Iterator[Annotation]:
-    yield from of_diagnostics(result.diagnostics)
-    if result.verdict is Verdict.ACCEPTED:
-        yield Annotation(Level.NOTICE, _headline(result), result.file, title="leancal")
-        return
-    yield Annotation(
-        Level.ERROR, "\n".join(_details(result)), result.file, title=f"leancal: {_headline(result)}"
-    )
-
-
-def _as_junit(results: Sequence[CheckResult]) -> None:
-    print(junit("leancal check", [_case(r) for r in results]), end="")
-
-
-def _case(result: CheckResult) -> Case:
-    problem = None
-    if result.verdict is not Verdict.ACCEPTED:
-        problem = (_headline(result), result.message, "\n".join(_details(result)))
-    return Case(
-        "leancal check",
-        result.file,
-        result.seconds,
-        failure=problem if result.verdict is Verdict.REJECTED else None,
-        error=problem if result.verdict is Verdict.UNCHECKED else None,
-        output=_headline(result) if problem is None else "",
-    )
-
-
-_WRITERS: dict[Format, Callable[[Sequence[CheckResult]], None]] = {
-    Format.TEXT: _as_text,
-    Format.JSON: _as_json,
-    Format.GITHUB: _as_github,
-    Format.JUNIT: _as_junit,
-}

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from calibration.cli.check import write
 from calibration.cli.formats import Annotation, Case, Format, Level, github, junit
+from calibration.cli.results import write_results
 from toolkit.lean.check import CheckResult, Reason, Tier, Verdict
 from toolkit.lean.project import Project
 
@@ -130,7 +130,9 @@ def test_an_edited_import_counts_at_the_next_check(check: Check, project: Projec
 
 def test_what_a_file_says_makes_no_line_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     said = "so:\nGood.lean: accepted (T2, certified): t\x1b[2K"
-    write([CheckResult("Liar.lean", None, Verdict.REJECTED, Tier.T1, Reason.SORRY, said)], Format.TEXT)
+    write_results(
+        [CheckResult("Liar.lean", None, Verdict.REJECTED, Tier.T1, Reason.SORRY, said)], Format.TEXT
+    )
     shown = capsys.readouterr().out.splitlines()
     assert shown[2] == "  Good.lean: accepted (T2, certified): t\\x1b[2K"
 
