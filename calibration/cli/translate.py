@@ -1,49 +1,277 @@
-"""`leancal translate`: a theorem's formal proof in words."""
+"""`leancal translate`: formal proofs in words."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from calibration.cli.console import emit_json
+from calibration.cli.console import emit_json, print_table, say
 from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
 from mutations.documents import Register
-from mutations.planting import theorem_variants
 from toolkit.errors import UsageError
+
+if TYPE_CHECKING:
+    from calibration.translations import Problem
+    from mutations.certification import Certification
+    from toolkit.prose.coverage import Inventory
+    from toolkit.prose.render import Told
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
+class Form(StrEnum):
+    """How prose is written."""
+
+    MD = "md"
+    LATEX = "latex"
+    HTML = "html"
+    SIDE_BY_SIDE = "side-by-side"
+    JSON = "json"
+
+
+class Task(StrEnum):
+    """What is asked for besides one document."""
+
+    ALL = "--all"
+    COVERAGE = "--coverage"
+    CHECK = "--check"
+
+
 @app.command()
 def translate(
-    theorem: Annotated[str, typer.Argument(metavar="THEOREM")],
+    subject: Annotated[str | None, typer.Argument(metavar="THEOREM", help="A theorem of the corpus.")] = None,
     variant: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="`clean`, `typo` or a plant, as `leancal corpus show` names it."),
-    ] = "clean",
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="`clean`, `typo` or a plant, as `leancal corpus show` names it; `clean` if left out.",
+        ),
+    ] = None,
     register: Annotated[
         Register, typer.Option(help="`plain` is made from the compiled terms, `paper` written by hand.")
     ] = Register.PLAIN,
+    every: Annotated[
+        bool, typer.Option("--all", help="Every variant of the theorem, or of the whole corpus.")
+    ] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Tell what the terms are made of, and how each is told.")
+    ] = False,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Compare every variant's prose, in both registers, with its claims."),
+    ] = False,
+    form: Annotated[
+        Form | None,
+        typer.Option(
+            "--format", help="`side-by-side` is a page with the Lean on the left; `md` if left out."
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write to FILE, whole or not at all.")
+    ] = None,
     project: ProjectOption = None,
     lean: LeanOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Write the prose of one variant of a theorem as Markdown with LaTeX.
+    """Write the prose of a theorem's proof.
 
-    It needs the formal parts to be in order; that prose is not bound to them yet does not matter.
+    A theorem's formal parts must be in order; that its prose is not bound to them yet does not matter.
     """
-    certification = prepare(project, lean, (theorem,))
+    task = _task(every=every, coverage=coverage, check=check)
+    form = form or (Form.JSON if json else Form.MD)
+    if json and form is not Form.JSON and out is None:
+        raise UsageError(f"--json and --format {form} both want the standard output", hint="give -o FILE")
+    if subject is None and task is None:
+        raise UsageError("which theorem?", hint="name one, or ask for --all, --coverage or --check")
+    if task is not None and variant is not None:
+        raise UsageError(f"{task} is about every variant", hint="leave --variant out")
+    if task in (Task.COVERAGE, Task.CHECK) and (form not in (Form.MD, Form.JSON) or out is not None):
+        raise UsageError(f"{task} writes no prose", hint="it takes --json, and neither --format nor -o")
+    certification = prepare(project, lean, (subject,) if subject is not None else None)
+    match task:
+        case None:
+            assert subject is not None
+            one = _variant(certification, subject, variant or "clean", register)
+            _write([one], form, out, single=True, json=json)
+        case Task.ALL:
+            _every(certification, register, form, out, json=json)
+        case Task.COVERAGE:
+            _coverage(certification, json=form is Form.JSON)
+        case Task.CHECK:
+            _check(certification, json=form is Form.JSON)
+
+
+def _task(*, every: bool, coverage: bool, check: bool) -> Task | None:
+    asked = [t for t, on in zip(Task, (every, coverage, check), strict=True) if on]
+    if len(asked) > 1:
+        raise UsageError(f"{asked[0]} and {asked[1]} cannot be had together")
+    return asked[0] if asked else None
+
+
+# --- prose -----------------------------------------------------------------------------------------
+
+
+def _variant(certification: Certification, theorem: str, variant: str, register: Register) -> Told:
+    from calibration.translations import told
+
     (report,) = certification.theorems
     names = ["clean", *(plant.id for plant in report.plants), "typo"]
     if report.folder is not None and variant not in names:
         raise UsageError(f"{theorem} has no variant {variant}", hint=f"it has {', '.join(names)}")
-    found = next((v for v in theorem_variants(report, certification) if v.name == variant), None)
+    gathered = told(certification, register)
+    found = next((t for t in gathered.made if t.variant == variant), None)
     if found is None:
-        raise next(f.error for f in report.findings if f.subject in (theorem, f"{theorem}.{variant}"))
-    document = found.documents[register]
-    text = document.relabelled({s.label: s.label for s in document.steps}).markdown()
-    if json:
-        emit_json({"theorem": theorem, "variant": variant, "register": register, "text": text})
-    else:
+        mine = [p for p in gathered.problems if p.subject in (theorem, f"{theorem}.{variant}")]
+        raise (mine or gathered.problems)[0].error
+    return found
+
+
+def _every(
+    certification: Certification, register: Register, form: Form, out: Path | None, *, json: bool
+) -> None:
+    from calibration.translations import told
+
+    gathered = told(certification, register)
+    if form is not Form.JSON or out is not None:
+        _write(gathered.require_all(), form, out, single=False, json=json)
+        return
+    emit_json(
+        {
+            "ok": not gathered.problems,
+            "exit_code": gathered.exit_code,
+            "register": register,
+            "theorems": len({t.theorem for t in gathered.made}),
+            "variants": [t.record() for t in gathered.made],
+            "problems": [p.record() for p in gathered.problems],
+        }
+    )
+    raise typer.Exit(gathered.exit_code)
+
+
+def _write(told: Sequence[Told], form: Form, out: Path | None, *, single: bool, json: bool) -> None:
+    """Write documents to the standard output or, whole or not at all, to a file."""
+    text = _text(told, form, single=single)
+    if out is None:
         print(text, end="")
+        return
+    from calibration.jsonl import write_whole
+
+    write_whole(out, text.encode(errors="replace"))
+    if json:
+        emit_json({"wrote": str(out), "format": form, "documents": len(told)})
+    else:
+        say(f"wrote {out} (documents: {len(told)})")
+
+
+def _text(told: Sequence[Told], form: Form, *, single: bool) -> str:
+    match form:
+        case Form.MD:
+            return "\n".join(t.readable.markdown() for t in told)
+        case Form.LATEX:
+            from toolkit.prose.render import latex
+
+            return latex([t.readable for t in told])
+        case Form.HTML:
+            from calibration.report.translation import prose_page
+
+            return prose_page(told)
+        case Form.SIDE_BY_SIDE:
+            from calibration.report.translation import side_by_side_page
+
+            return side_by_side_page(told)
+        case Form.JSON:
+            import json
+
+            records = [t.record() for t in told]
+            return json.dumps(records[0] if single else {"variants": records}, ensure_ascii=False) + "\n"
+
+
+# --- coverage --------------------------------------------------------------------------------------
+
+
+def _coverage(certification: Certification, *, json: bool) -> None:
+    from calibration.translations import covered
+
+    gathered = covered(certification)
+    inventories = dict(gathered.made)
+    constants, shapes = _constants(inventories), _shapes(inventories)
+    if json:
+        emit_json(
+            {
+                "ok": not gathered.problems,
+                "exit_code": gathered.exit_code,
+                "theorems": len(inventories),
+                "constants": constants,
+                "shapes": shapes,
+                "unknown": [p.record() for p in gathered.problems],
+            }
+        )
+    else:
+        print_table(
+            ["constant", "told as", "uses", "theorems"],
+            [(c["constant"], c["told_as"], c["uses"], c["theorems"]) for c in constants],
+        )
+        print_table(["shape", "uses"], [(s["shape"], s["uses"]) for s in shapes])
+        print(f"{len(inventories)} theorems, {len(constants)} constants: {_everything(gathered.problems)}")
+        for problem in gathered.problems:
+            print(problem)
+    raise typer.Exit(gathered.exit_code)
+
+
+def _everything(problems: Sequence[Problem]) -> str:
+    return f"{len(problems)} without words" if problems else "everything has words"
+
+
+def _constants(inventories: dict[str, Inventory]) -> list[dict[str, Any]]:
+    uses: Counter[tuple[str, str]] = Counter()
+    theorems: Counter[tuple[str, str]] = Counter()
+    for taken in inventories.values():
+        for (name, manner), count in taken.constants.items():
+            uses[str(name), str(manner)] += count
+            theorems[str(name), str(manner)] += 1
+    return [
+        {"constant": name, "told_as": manner, "uses": count, "theorems": theorems[name, manner]}
+        for (name, manner), count in sorted(uses.items(), key=lambda item: (-item[1], item[0]))
+    ]
+
+
+def _shapes(inventories: dict[str, Inventory]) -> list[dict[str, Any]]:
+    uses: Counter[str] = Counter()
+    for taken in inventories.values():
+        uses.update({str(shape): count for shape, count in taken.shapes.items() if count})
+    return [{"shape": shape, "uses": count} for shape, count in uses.most_common()]
+
+
+# --- check -----------------------------------------------------------------------------------------
+
+
+def _check(certification: Certification, *, json: bool) -> None:
+    from calibration.translations import prose_checks
+
+    gathered = prose_checks(certification)
+    failed = [c for c in gathered.made if not c.checked]
+    code = 1 if failed else gathered.exit_code
+    if json:
+        emit_json(
+            {
+                "ok": code == 0,
+                "exit_code": code,
+                "checked": len(gathered.made) - len(failed),
+                "failed": len(failed),
+                "variants": [c.record() for c in gathered.made],
+                "problems": [p.record() for p in gathered.problems],
+            }
+        )
+    else:
+        for check in failed:
+            for fault in check.faults:
+                print(f"{check.theorem}.{check.variant} ({check.register}), {fault.section}: {fault.problem}")
+        for problem in gathered.problems:
+            print(problem)
+        print(f"{len(gathered.made) - len(failed)} of {len(gathered.made)} variants and registers checked")
+    raise typer.Exit(code)
