@@ -9,6 +9,12 @@ import pkgutil
 from pathlib import Path
 
 OURS = ("calibration", "mutations", "toolkit")
+REGISTRIES = {
+    "calibration.judges.registry": "calibration.judges",
+    "calibration.protocols.registry": "calibration.protocols",
+    "calibration.panels.base": "calibration.panels",
+}
+"""The modules that import every file of a package."""
 
 
 def _source(module: str) -> Path | None:
@@ -28,9 +34,9 @@ def _imports(module: str) -> set[str]:
             names.add(node.module)
             if node.module.split(".")[0] in OURS:
                 names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    if module == "calibration.judges.registry":
-        package = importlib.import_module("calibration.judges")
-        names |= {f"calibration.judges.{found.name}" for found in pkgutil.iter_modules(package.__path__)}
+    if found := REGISTRIES.get(module):
+        package = importlib.import_module(found)
+        names |= {f"{found}.{part.name}" for part in pkgutil.iter_modules(package.__path__)}
     return {name for name in names if name.split(".")[0] in OURS and _is_module(name)}
 
 
