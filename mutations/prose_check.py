@@ -64,6 +64,8 @@ class ProseCheck:
     variant: str
     register: Register
     sections: tuple[SectionCheck, ...]
+    setting: Mapping[str, Outcome]
+    """How each hypothesis was found in the setting; in the paper register it may stand there in words."""
     faults: tuple[Fault, ...]
 
     @property
@@ -80,6 +82,7 @@ class ProseCheck:
             "sections": [
                 {"section": s.section, "rests_on": str(s.reliance), "reason": s.reason} for s in self.sections
             ],
+            "setting": {name: str(outcome) for name, outcome in self.setting.items()},
             "faults": [{"section": f.section, "problem": f.problem} for f in self.faults],
         }
 
@@ -125,8 +128,8 @@ class Checks:
         self._bindings = _bindings(folder, proof, certificates, env)
         space, spec = Name.of(proof.theorem), folder.spec
         view = TheoremView(spec.title, space, proof.context, proof.target, (), env.get, spec.notation)
-        claims = {proof.target, *(s.claim for steps in self._steps.values() for s in steps)}
-        self.checker = Checker(view, folder.spec.prose.names, claims)
+        self.checker = Checker(view, folder.spec.prose.names)
+        self._settings: dict[str, Mapping[str, Outcome]] = {}
         self._found: dict[tuple[Expr, str], Finding] = {}
         self._reasons = {**folder.spec.prose.parts, **folder.spec.prose.unread}
         self._require_known_sections()
@@ -165,7 +168,17 @@ class Checks:
                 sections.append(SectionCheck(section, found, self._reasons.get(key, "")))
         if register is Register.PAPER and (problem := self._binding_problem(variant)):
             faults.append(Fault("bindings", problem))
-        return ProseCheck(self._folder.name, variant, register, tuple(sections), tuple(faults))
+        setting = self._setting(document.setting, names)
+        if register is Register.PLAIN and (
+            unsaid := [h for h, o in setting.items() if o is not Outcome.STATED]
+        ):
+            faults.append(Fault("Setting", f"no sentence says the hypothesis {', '.join(unsaid)}"))
+        return ProseCheck(self._folder.name, variant, register, tuple(sections), setting, tuple(faults))
+
+    def _setting(self, text: str, names: Names) -> Mapping[str, Outcome]:
+        if text not in self._settings:
+            self._settings[text] = self.checker.setting(text, names)
+        return self._settings[text]
 
     def _compared(self, key: str, claim: Expr, text: str, names: Names) -> Reliance | Finding:
         """What the agreement of a section with its claim rests on; the finding when there is none."""

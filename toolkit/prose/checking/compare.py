@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 
-from toolkit.prose.checking.normal import (
+from toolkit.prose.checking.propositions import (
     All,
     And,
     Either,
@@ -15,11 +15,12 @@ from toolkit.prose.checking.normal import (
     Or,
     Prop,
     Some,
-    Term,
     composed,
     expanded,
+    for_all,
     links_of,
 )
+from toolkit.prose.checking.terms import Term, sort_key
 
 
 def says(read: Prop, claim: Prop) -> bool:
@@ -44,6 +45,25 @@ def says(read: Prop, claim: Prop) -> bool:
         case Links(), Links():
             return composed(read) == claim
     return expanded(read) == claim
+
+
+def includes(read: Prop, claim: Prop) -> bool:
+    """Whether a reading states the claim, perhaps among others under the same quantifiers."""
+    return any(says(part, claim) for part in _separate(read))
+
+
+def _separate(prop: Prop) -> list[Prop]:
+    """The reading itself, and each of several things that it says for the same variables."""
+    match prop:
+        case Either(readings):
+            return [part for reading in readings for part in _separate(reading)]
+        case All(variables, premises, body):
+            return [prop, *(for_all(variables, premises, part) for part in _separate(body))]
+        case And(parts):
+            return [prop, *(found for part in parts for found in _separate(part))]
+        case Links(_, relations) if len(relations) > 1:
+            return [prop, *links_of(prop)]
+    return [prop]
 
 
 def _parts(read: Collection[Prop], wanted: Collection[Prop]) -> bool:
@@ -118,7 +138,7 @@ def nearly(read: Prop, claim: Prop) -> bool:
 
 def _outline(prop: Prop) -> object:
     found = [composed(a) or a if isinstance(a, Links) else a for a in _statements(prop)]
-    return sorted(repr(_blank(a)) for a in found), sorted(map(repr, _bound(prop)))
+    return sorted(sort_key(_blank(a)) for a in found), sorted(map(sort_key, _bound(prop)))
 
 
 def _statements(prop: Prop) -> list[Prop]:
@@ -150,13 +170,13 @@ def _blank(value: object) -> object:
     """A term or a relation with its numerals and signs gone, its sides in a fixed order."""
     match value:
         case Links(terms, _):
-            return ("relation", *sorted((_blank(t) for t in terms), key=repr))
+            return ("relation", *sorted((_blank(t) for t in terms), key=sort_key))
         case Fraction():
             return "number"
         case ("product", _, tuple(powers)):
-            return ("product", tuple(sorted(((_blank(base), e) for base, e in powers), key=repr)))
+            return ("product", tuple(sorted(((_blank(base), e) for base, e in powers), key=sort_key)))
         case tuple():
             return tuple(map(_blank, value))
         case All() | Some() | And() | Or() | Not() | Iff() | Either():
-            return repr(sorted(repr(_blank(s)) for s in _statements(value)))
+            return tuple(sorted(sort_key(_blank(s)) for s in _statements(value)))
     return value

@@ -8,37 +8,19 @@ justification. What cannot be read so gives no reading.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from toolkit.prose.checking import words as w
+from toolkit.prose.checking.cursor import Listed, Piece, claims_existence, quantifies
+from toolkit.prose.checking.introducing import Introductions
 from toolkit.prose.checking.names import Names
-from toolkit.prose.checking.normal import (
-    Either,
-    Normal,
-    Not,
-    Prop,
-    Term,
-    conjunction,
-    disjunction,
-    for_all,
-    there_is,
-)
+from toolkit.prose.checking.normal import Normal
+from toolkit.prose.checking.propositions import Either, Not, Prop, conjunction, disjunction, for_all, there_is
+from toolkit.prose.checking.terms import Term
 from toolkit.prose.formulas.lexer import UnreadableError
-from toolkit.prose.formulas.nodes import STATEMENTS, Chain, Dots, Elem, Juxta, Node, Num, Relation, Sym
-from toolkit.prose.formulas.text import Formula, Item, Mark, Word
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A numbered list of statements that hold together, or of which one holds, or that are equivalent."""
-
-    prop: Prop
-
-
-Piece = Item | Listed
-Said = TypeVar("Said")
+from toolkit.prose.formulas.nodes import STATEMENTS, Chain, Node, Relation
+from toolkit.prose.formulas.text import Formula, Mark, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +83,6 @@ def _starts(sentence: Sequence[Piece]) -> Iterator[int]:
                 introduced = introduced or opened
 
 
-def _quantifies(first: str, second: str) -> bool:
-    return (first == "for" and second in w.EACH) or (first in w.AT and second in {"every", "each"})
-
-
 def _is_idle(sentence: Sequence[Piece], at: int) -> bool:
     """Whether the word there belongs to `in all`, `at all`, `above all` or `in any case`."""
     before = sentence[at - 1] if at else None
@@ -118,60 +96,15 @@ def _opens(sentence: Sequence[Piece], at: int) -> bool:
     """Whether a quantifier, a condition or an assumption begins there."""
     match sentence[at : at + 2]:
         case [Word(first), Word(second)]:
-            return (
-                _quantifies(first, second)
-                or (first == "there" and second in w.IS)
-                or (first == "for" and second == "some")
-                or (first in w.CHOOSING and second in w.ARTICLES)
-                or first in {"if", "let"}
-                or (first == "it" and second == "is")
-            )
+            opens = quantifies(first, second) or claims_existence(first, second)
+            return opens or first in {"if", "let"} or (first == "it" and second == "is")
         case [Word("if" | "let"), _]:
             return True
     return False
 
 
-@dataclass
-class _Reader:
-    sentence: Sequence[Piece]
-    at: int
-    normal: Normal
-    names: Names
-    scope: frozenset[Term] = field(default_factory=frozenset)
-
-    # --- pieces
-
-    def peek(self, ahead: int = 0) -> Piece | None:
-        place = self.at + ahead
-        return self.sentence[place] if place < len(self.sentence) else None
-
-    def word(self, ahead: int = 0) -> str:
-        piece = self.peek(ahead)
-        return piece.text if isinstance(piece, Word) else ""
-
-    def accept(self, *words: str) -> bool:
-        if all(self.word(i) == text for i, text in enumerate(words)):
-            self.at += len(words)
-            return True
-        return False
-
-    def mark(self, *marks: str) -> bool:
-        piece = self.peek()
-        if isinstance(piece, Mark) and piece.text in marks:
-            self.at += 1
-            return True
-        return False
-
-    def nodes(self, ahead: int = 0) -> tuple[Node, ...] | None:
-        """The trees of the formula there; UnreadableError when it cannot be read."""
-        piece = self.peek(ahead)
-        if not isinstance(piece, Formula):
-            return None
-        if piece.parts is None:
-            raise UnreadableError(f"the formula {piece.source}")
-        return tuple(self.names.meant(node) for node in piece.parts)
-
-    # --- statements
+class _Reader(Introductions):
+    """Reads one statement from where it stands."""
 
     def whole(self) -> Prop:
         """A statement that ends where the sentence or its justification allows it."""
@@ -197,17 +130,6 @@ class _Reader:
             return Not(self.statement())
         return self.joined()
 
-    def at_quantifier(self) -> bool:
-        return _quantifies(self.word(), self.word(1))
-
-    def at_existence(self) -> bool:
-        first, second = self.word(), self.word(1)
-        return (
-            (first == "there" and second in w.IS)
-            or (first in w.CHOOSING and second in w.ARTICLES)
-            or (first == "for" and second == "some")
-        )
-
     def announcement(self) -> None:
         """Pass over words that say the same as the formula after them: `one of them is chosen: $…$`."""
         start = self.at
@@ -223,15 +145,6 @@ class _Reader:
             else:
                 self.at = start
                 return
-
-    def mentions_a_term(self) -> bool:
-        piece = self.peek()
-        if not isinstance(piece, Formula) or piece.display or piece.parts is None:
-            return False
-        return len(piece.parts) == 1 and not isinstance(piece.parts[0], STATEMENTS)
-
-    def filling_mark(self) -> bool:
-        return isinstance(self.peek(), Mark) and self.peek() in {Mark(","), Mark(":")}
 
     def for_every(self) -> Prop:
         self.at += 2
@@ -294,13 +207,6 @@ class _Reader:
         if not conditions:
             raise UnreadableError("an object without a property")
         return there_is(variables, conditions)
-
-    def within(self, variables: Sequence[Term], read: Callable[[], Said]) -> Said:
-        """Read something in which the variables are known."""
-        outer, self.scope = self.scope, self.scope | frozenset(variables)
-        prop = read()
-        self.scope = outer
-        return prop
 
     def joined(self) -> Prop:
         """Formulas joined by `and` or `or`, each with the quantifiers that stand after it."""
@@ -402,124 +308,3 @@ class _Reader:
         if self.accept("holds") or self.accept("hold"):
             return self.normal.proposition(node)
         raise UnreadableError("a term alone")
-
-    # --- variables and conditions
-
-    def variables(self, *, universal: bool = True) -> tuple[list[Term], list[Prop]]:
-        """`natural number $i$ with $i < n$ and every $j$ …`: variables and the conditions on them."""
-        variables: list[Term] = []
-        conditions: list[Prop] = []
-        while True:
-            noun = self.nouns()
-            new, said = self.introduced()
-            if noun:
-                of_it = (node for v in new for node in self.names.said_of(noun, str(v[-1])))
-                said += map(self.normal.proposition, of_it)
-            variables += new
-            conditions += said
-            self.type_phrase()
-            while self.restricting() or (universal and self.accept("such", "that")):
-                known, self.scope = self.scope, self.scope | frozenset(variables)
-                conditions += self.conditions()
-                self.scope = known
-            if not self.another_variable():
-                return variables, conditions
-
-    def restricting(self) -> bool:
-        """Take the words before conditions on a variable, unless an object with a property is claimed."""
-        return any(self.accept(*phrase) for phrase in w.RESTRICTING)
-
-    def nouns(self) -> str:
-        """Pass over the name of a kind of thing; its last word."""
-        last = ""
-        while (text := self.word()) and text not in w.NO_NOUN:
-            last = text
-            self.at += 1
-        return last
-
-    def introduced(self) -> tuple[list[Term], list[Prop]]:
-        nodes = self.nodes()
-        if not nodes:
-            raise UnreadableError("a quantifier without a variable")
-        self.at += 1
-        if any(isinstance(node, Dots) for node in nodes):
-            match nodes:
-                case [(Elem(Sym() as head, (Num(),)) | Juxta(Sym() as head, (Num(),), None)), *_]:
-                    return [self.normal.term(head)], []
-            raise UnreadableError("dots")
-        return self.normal.binder(nodes, self.scope)
-
-    def type_phrase(self) -> None:
-        """Pass over `of elements of $R$`, `from $R$ to $R$`: the formal claim knows the types."""
-        if self.word() not in w.OF:
-            return
-        while True:
-            nodes = None if self.word() else self.nodes()
-            named = nodes is not None and len(nodes) == 1 and self.is_type(nodes[0])
-            if not named and (not self.word() or self.word() in w.NO_NOUN):
-                return
-            self.at += 1
-
-    def is_type(self, node: Node) -> bool:
-        return self.normal.is_type(node) or (
-            isinstance(node, Sym) and node.name in self.normal.vocabulary.types
-        )
-
-    def another_variable(self) -> bool:
-        """Take the joint before a further variable: `and`, `and every`, or a comma before a bare symbol."""
-        start = self.at
-        comma = self.mark(",")
-        if self.accept("and"):
-            if self.word() in w.EACH:
-                self.at += 1
-                return True
-            nodes = self.nodes() if isinstance(self.peek(), Formula) else None
-            if nodes and self._introduces(nodes):
-                return True
-        elif comma:
-            if self.word() in w.EACH:
-                self.at += 1
-                return True
-            if isinstance(self.peek(), Formula) and all(isinstance(n, Sym) for n in self.nodes() or ()):
-                return True
-        self.at = start
-        return False
-
-    def _introduces(self, nodes: Sequence[Node]) -> bool:
-        try:
-            return bool(self.normal.binder(nodes, self.scope)[0])
-        except UnreadableError:
-            return False
-
-    def conditions(self) -> list[Prop]:
-        """`$A$ and $B$`, `$A$, $B$ and if $C$`, `$A_i$ holds`."""
-        found = [self.condition()]
-        while True:
-            start = self.at
-            comma = self.mark(",")
-            try:
-                if self.accept("and"):
-                    self.accept("if") or self.accept("such", "that") or self.accept("with")
-                    found.append(self.condition())
-                    continue
-                if comma and self.one_of_a_list():
-                    found.append(self.condition())
-                    continue
-            except UnreadableError:
-                pass
-            self.at = start
-            return found
-
-    def condition(self) -> Prop:
-        """A statement, but not one that opens with a variable of its own."""
-        nodes = self.nodes() if isinstance(self.peek(), Formula) else None
-        if nodes and self.word(1) not in w.HOLDING and all(isinstance(node, Sym) for node in nodes):
-            raise UnreadableError("a symbol alone")
-        found = self.unit()
-        return self.followed([found], "") if self.at_quantifier() else found
-
-    def one_of_a_list(self) -> bool:
-        """Whether a formula stands there that is neither the first of a list nor its last."""
-        piece, after = self.peek(), self.peek(1)
-        inline = isinstance(piece, Formula) and not piece.display
-        return inline and after in (Word("and"), Mark(","))

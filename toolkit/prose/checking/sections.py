@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from toolkit.prose.checking.cursor import Listed, Piece
 from toolkit.prose.checking.names import Names
-from toolkit.prose.checking.normal import Iff, Normal, Prop, conjunction, disjunction
+from toolkit.prose.checking.normal import Normal
 from toolkit.prose.checking.parsing import listed, prepared
-from toolkit.prose.checking.reading import Listed, Piece, Witness, readings, witness
+from toolkit.prose.checking.propositions import Iff, Prop, conjunction, disjunction
+from toolkit.prose.checking.reading import Witness, readings, witness
 from toolkit.prose.document import STEP_REFERENCE
 from toolkit.prose.formulas.lexer import UnreadableError
 from toolkit.prose.formulas.text import Formula, Mark, Word, sentences
@@ -48,6 +50,11 @@ def mentioned(text: str, normal: Normal, names: Names) -> Iterator[Prop]:
                         yield normal.proposition(node)
                     except UnreadableError:
                         continue
+
+
+def sentences_of(text: str) -> tuple[Sequence[Piece], ...]:
+    """The sentences of a section, as the reader gets them."""
+    return tuple(_sentences(_prepared(text)))
 
 
 def _prepared(text: str) -> str:

@@ -7,9 +7,9 @@ place is not read.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 
-from toolkit.prose.checking.normal import Links, Term, atom
+from toolkit.prose.checking.propositions import Links, atom
+from toolkit.prose.checking.terms import Term, numeral
 
 AT = frozenset({"in", "at", "on"})
 EACH = frozenset({"every", "all", "each", "any"})
@@ -42,12 +42,12 @@ CONCLUDING = frozenset(
 )  # fmt: skip
 """Words that introduce what is asserted whatever came before."""
 AFTER = frozenset(
-    ["because", "since", "where", "as", "by", "which", "so", "and", "in", "for", "if", "but", "whose"]
+    ["because", "since", "where", "as", "by", "which", "so", "and", "but", "whose"]
 )  # fmt: skip
 """Words that may follow a statement that is complete."""
 HOLDING = frozenset({"holds", "hold"})
 
-_ZERO: Term = ("product", Fraction(0), ())
+_ZERO = numeral(0)
 
 PREDICATES: Mapping[str, Callable[[Term], Links]] = {
     "is nonnegative": lambda x: atom(_ZERO, "≤", x),
