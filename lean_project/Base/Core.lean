@@ -51,8 +51,10 @@ inductive False : Prop
 /-- Negation. -/
 def Not (a : Prop) : Prop := a → False
 
+/-- Everything follows from a falsehood. -/
 @[macro_inline] def False.elim {C : Sort u} (h : False) : C := False.rec (fun _ => C) h
 
+/-- Everything follows from a proposition and its negation. -/
 @[macro_inline] def absurd {a : Prop} {b : Sort v} (h₁ : a) (h₂ : Not a) : b := False.elim (h₂ h₁)
 
 theorem trivial : True := True.intro
@@ -65,6 +67,7 @@ inductive PUnit : Sort u where
 /-- The type with one element. -/
 abbrev Unit : Type := PUnit
 
+/-- The element of `Unit`. -/
 @[match_pattern] abbrev Unit.unit : Unit := PUnit.unit
 
 set_option bootstrap.inductiveCheckResultingUniverse false in
@@ -86,10 +89,12 @@ init_quot
 -- another constant of the code generator: a representative, for compiled code only
 unsafe axiom Quot.lcInv {α : Sort u} {r : α → α → Prop} (q : Quot r) : α
 
+/-- What holds of `a` holds of everything equal to it; the motive does not look at the equation. -/
 abbrev Eq.ndrec.{u1, u2} {α : Sort u2} {a : α} {motive : α → Sort u1} (m : motive a) {b : α}
     (h : Eq a b) : motive b :=
   Eq.rec (motive := fun x _ => motive x) m h
 
+/-- Reflexivity of equality. -/
 @[match_pattern] def rfl {α : Sort u} {a : α} : Eq a a := Eq.refl a
 
 theorem Eq.subst {α : Sort u} {motive : α → Prop} {a b : α} (h₁ : Eq a b) (h₂ : motive a) :
@@ -102,6 +107,7 @@ theorem Eq.symm {α : Sort u} {a b : α} (h : Eq a b) : Eq b a :=
 theorem Eq.trans {α : Sort u} {a b c : α} (h₁ : Eq a b) (h₂ : Eq b c) : Eq a c :=
   Eq.rec (motive := fun x _ => Eq a x) h₁ h₂
 
+/-- An element of a type as one of an equal type. -/
 @[macro_inline] def cast {α β : Sort u} (h : Eq α β) (a : α) : β :=
   Eq.rec (motive := fun x _ => x) a h
 
@@ -121,6 +127,7 @@ theorem congrFun {α : Sort u} {β : α → Sort v} {f g : (x : α) → β x} (h
 inductive HEq {α : Sort u} : α → {β : Sort u} → β → Prop where
   | refl (a : α) : HEq a a
 
+/-- Reflexivity of heterogeneous equality. -/
 @[match_pattern] def HEq.rfl {α : Sort u} {a : α} : HEq a a := HEq.refl a
 
 theorem eq_of_heq {α : Sort u} {a a' : α} (h : HEq a a') : Eq a a' :=
@@ -197,6 +204,7 @@ inductive Bool : Type where
 
 export Bool (false true)
 
+/-- `x` if `c` is true, and `y` if not. -/
 @[macro_inline] def cond {α : Sort u} (c : Bool) (x y : α) : α :=
   Bool.casesOn (motive := fun _ => α) c y x
 
@@ -210,11 +218,14 @@ class inductive Decidable (p : Prop) where
 
 export Decidable (isTrue isFalse)
 
+/-- Each `r a` is decidable. -/
 abbrev DecidablePred {α : Sort u} (r : α → Prop) := (a : α) → Decidable (r a)
 
+/-- Each `r a b` is decidable. -/
 abbrev DecidableRel {α : Sort u} {β : Sort v} (r : α → β → Prop) :=
   (a : α) → (b : β) → Decidable (r a b)
 
+/-- Each `a = b` is decidable. -/
 abbrev DecidableEq (α : Sort u) := (a b : α) → Decidable (Eq a b)
 
 /-- A type with at least one element. -/

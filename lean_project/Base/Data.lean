@@ -57,6 +57,7 @@ theorem noConfusion_of_Nat {α : Sort u} (f : α → Nat) {a b : α} (h : Eq a b
     (Eq.symm (Eq.subst (motive := fun k => Eq (Nat.beq (f a) (f k)) true) h (Nat.beq_refl (f a)))))
     True.intro
 
+/-- Equality of natural numbers is decidable. -/
 @[extern "lean_nat_dec_eq"] def Nat.decEq (n m : Nat) : Decidable (Eq n m) :=
   match h : Nat.beq n m with
   | true => isTrue (eq_of_beq_eq_true n m h)
@@ -89,6 +90,7 @@ theorem noConfusion_of_Nat {α : Sort u} (f : α → Nat) {a b : α} (h : Eq a b
 
 set_option bootstrap.genMatcherCode true
 
+/-- The index of the constructor: `0` for zero, `1` for a successor. -/
 protected abbrev Nat.ctorIdx (n : Nat) : Nat := Nat.casesOn n .zero (fun _ => .succ .zero)
 
 /-- `n ≤ m` on the natural numbers. -/
@@ -122,6 +124,7 @@ inductive Sum (α : Type u) (β : Type v) where
   | inr (val : β) : Sum α β
 
 set_option bootstrap.inductiveCheckResultingUniverse false in
+/-- Disjoint unions of types in any universes. -/
 inductive PSum (α : Sort u) (β : Sort v) where
   | inl (val : α) : PSum α β
   | inr (val : β) : PSum α β
@@ -137,6 +140,7 @@ structure Sigma {α : Type u} (β : α → Type v) where
   snd : β fst
 
 set_option bootstrap.inductiveCheckResultingUniverse false in
+/-- Dependent pairs of types in any universes. -/
 structure PSigma {α : Sort u} (β : α → Sort v) where
   fst : α
   snd : β fst
@@ -155,10 +159,15 @@ inductive List (α : Type u) where
 
 /-! ### Marks on binders and patterns, which the elaborator reads -/
 
+/-- Marks a parameter of a class that the others determine. -/
 @[reducible] def outParam (α : Sort u) : Sort u := α
+/-- Marks a parameter of a class that every instance sets. -/
 @[reducible] def semiOutParam (α : Sort u) : Sort u := α
+/-- Marks an argument with a default value. -/
 @[reducible] def optParam (α : Sort u) (_default : α) : Sort u := α
+/-- Marks an argument that a tactic finds. -/
 @[reducible] def autoParam (α : Sort u) (_tactic : α) : Sort u := α
+/-- The pattern `x@h:a`, which names what it matches. -/
 @[reducible] def namedPattern {α : Sort u} (x a : α) (_ : Eq x a) : α := a
 
 /-! ### Conditionals -/

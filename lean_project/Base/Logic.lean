@@ -21,8 +21,10 @@ export Or (inl inr)
     α → δ :=
   fun x => f (g x)
 
+/-- An equation of types, used from left to right. -/
 @[macro_inline] def Eq.mp {α β : Sort u} (h : α = β) (a : α) : β := h ▸ a
 
+/-- An equation of types, used from right to left. -/
 @[macro_inline] def Eq.mpr {α β : Sort u} (h : α = β) (b : β) : α := h ▸ b
 
 /-- `a ≠ b` is `¬ (a = b)`. -/
@@ -79,6 +81,7 @@ theorem not_false : ¬ False := id
 
 theorem mt {a b : Prop} (h : a → b) (k : ¬ b) : ¬ a := fun x => k (h x)
 
+/-- Everything follows from a proposition and its negation. -/
 def Not.elim {a : Prop} {α : Sort u} (h : ¬ a) (x : a) : α := absurd x h
 
 theorem Iff.refl (a : Prop) : a ↔ a := ⟨fun h => h, fun h => h⟩

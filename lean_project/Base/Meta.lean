@@ -31,20 +31,25 @@ structure BitVec (w : Nat) where
   ofFin ::
   toFin : Fin (Nat.pow 2 w)
 
+/-- Machine words of 32 bits. -/
 structure UInt32 where
   ofBitVec ::
   toBitVec : BitVec 32
 
+/-- Machine words of 64 bits. -/
 structure UInt64 where
   ofBitVec ::
   toBitVec : BitVec 64
 
+/-- Characters, by their code points. -/
 structure Char where
   val : UInt32
 
+/-- Strings. -/
 structure String where
   toList : List Char
 
+/-- Arrays; compiled code stores them in one piece. -/
 structure Array (α : Type u) where
   mk ::
   toList : List α
@@ -112,9 +117,12 @@ instance : Inhabited Name := ⟨.anonymous⟩
 @[extern "native"] opaque Name.mkStr6 (s₁ s₂ s₃ s₄ s₅ s₆ : String) : Name
 @[extern "native"] opaque Name.mkStr7 (s₁ s₂ s₃ s₄ s₅ s₆ s₇ : String) : Name
 @[extern "native"] opaque Name.mkStr8 (s₁ s₂ s₃ s₄ s₅ s₆ s₇ s₈ : String) : Name
+/-- The name `p.s`. -/
 abbrev Name.mkStr (p : Name) (s : String) : Name := .str p s
+/-- The name `p.n` with a number as its last part. -/
 abbrev Name.mkNum (p : Name) (v : Nat) : Name := .num p v
 
+/-- What a node of a syntax tree is: the name of its parser. -/
 abbrev SyntaxNodeKind := Name
 
 /-- Where in the source a token stood. -/
@@ -124,6 +132,7 @@ inductive SourceInfo where
   | synthetic (pos endPos : String.Pos.Raw) (canonical : Bool)
   | none
 
+/-- What an identifier in a quotation stood for where the quotation was written. -/
 inductive Syntax.Preresolved where
   | namespace (ns : Name)
   | decl (n : Name) (fields : List String)
@@ -136,6 +145,7 @@ inductive Syntax where
   | ident (info : SourceInfo) (rawVal : Substring.Raw) (val : Name)
     (preresolved : List Syntax.Preresolved)
 
+/-- Several kinds of nodes. -/
 abbrev SyntaxNodeKinds := List Name
 
 /-- A syntax tree of one of the kinds `ks`. -/
@@ -182,6 +192,7 @@ inductive EStateM.Result (ε σ α : Type u) : Type u where
 
 namespace Lean
 
+/-- The number that tells one expansion of macros from another. -/
 abbrev MacroScope := Nat
 
 /-- Handles to the elaborator; only compiled code looks inside. -/
@@ -189,6 +200,7 @@ structure Macro.MethodsRef where
   a : Nat
   b : Nat
 
+/-- What a macro may read. -/
 structure Macro.Context where
   methods : Macro.MethodsRef
   quotContext : Name
@@ -197,10 +209,12 @@ structure Macro.Context where
   maxRecDepth : Nat
   ref : Syntax
 
+/-- How a macro fails. -/
 inductive Macro.Exception where
   | error (ref : Syntax) (msg : String)
   | unsupportedSyntax
 
+/-- What a macro may change. -/
 structure Macro.State where
   macroScope : MacroScope
   expandedMacroDecls : List Name

@@ -15,30 +15,38 @@ universe u v w
 
 /-! ### Monads -/
 
+/-- A functor: `map` applies a function under `f`. -/
 class Functor (f : Type u → Type v) : Type (max (u + 1) v) where
   map : {α β : Type u} → (α → β) → f α → f β
   mapConst : {α β : Type u} → α → f β → f α
 
+/-- A value as a computation without effects. -/
 class Pure (f : Type u → Type v) where
   pure {α : Type u} : α → f α
 
+/-- Composition: the second computation depends on the value of the first. -/
 class Bind (m : Type u → Type v) where
   bind : {α β : Type u} → m α → (α → m β) → m β
 
+/-- A computation of a function is applied to a computation of its argument. -/
 class Seq (f : Type u → Type v) : Type (max (u + 1) v) where
   seq : {α β : Type u} → f (α → β) → (Unit → f α) → f β
 
+/-- Two computations one after the other, with the value of the first. -/
 class SeqLeft (f : Type u → Type v) : Type (max (u + 1) v) where
   seqLeft : {α β : Type u} → f α → (Unit → f β) → f α
 
+/-- Two computations one after the other, with the value of the second. -/
 class SeqRight (f : Type u → Type v) : Type (max (u + 1) v) where
   seqRight : {α β : Type u} → f α → (Unit → f β) → f β
 
 export Pure (pure)
 export Bind (bind)
 
+/-- An applicative functor. -/
 class Applicative (f : Type u → Type v) extends Functor f, Pure f, Seq f, SeqLeft f, SeqRight f
 
+/-- A monad. -/
 class Monad (m : Type u → Type v) : Type (max (u + 1) v) extends Applicative m, Bind m
 
 /-- A monad from `pure` and `bind`. -/
@@ -52,18 +60,23 @@ class Monad (m : Type u → Type v) : Type (max (u + 1) v) extends Applicative m
   seqLeft x y := bind x fun a => bind (y ⟨⟩) fun _ => pure a
   seqRight x y := bind x fun _ => y ⟨⟩
 
+/-- A monad with errors of the type `ε`. -/
 class MonadExceptOf (ε : semiOutParam (Type u)) (m : Type v → Type w) where
   throw {α : Type v} : ε → m α
   tryCatch {α : Type v} (body : m α) (handler : ε → m α) : m α
 
+/-- The same, where `m` determines the type of the errors. -/
 class MonadExcept (ε : outParam (Type u)) (m : Type v → Type w) where
   throw {α : Type v} : ε → m α
   tryCatch {α : Type v} : m α → (ε → m α) → m α
 
 export MonadExcept (throw tryCatch)
 
+/-- `a || b`. -/
 @[macro_inline] def Bool.or (a b : Bool) : Bool := cond a true b
+/-- `a && b`. -/
 @[macro_inline] def Bool.and (a b : Bool) : Bool := cond a b false
+/-- `!a`. -/
 @[macro_inline] def Bool.not (a : Bool) : Bool := cond a false true
 
 /-! ### Functions on names and syntax trees -/
@@ -79,6 +92,7 @@ export MonadExcept (throw tryCatch)
 @[extern "lean_array_get_size"] opaque Array.size {α : Type u} (as : Array α) : Nat
 @[extern "lean_mk_empty_array_with_capacity"] opaque Array.mkEmpty {α : Type u} (c : Nat) : Array α
 @[extern "native"] opaque Array.extract {α : Type u} (as : Array α) (start stop : Nat) : Array α
+/-- The empty array. -/
 def Array.empty {α : Type u} : Array α := Array.mkEmpty 0
 @[extern "native"] opaque String.toRawSubstring' (s : String) : Substring.Raw
 
@@ -120,12 +134,15 @@ end Syntax
 
 /-! ### Arrays of syntax trees of one kind -/
 
+/-- Syntax trees of one of the kinds `ks`. -/
 def TSyntaxArray (ks : SyntaxNodeKinds) : Type := Array (TSyntax ks)
 
 instance {ks : SyntaxNodeKinds} : Inhabited (TSyntaxArray ks) := ⟨⟨.nil⟩⟩
 
+/-- The compiled form of `TSyntaxArray.mk`. -/
 unsafe def TSyntaxArray.mkImpl {ks : SyntaxNodeKinds} (as : Array Syntax) : TSyntaxArray ks :=
   unsafeCast as
+/-- The compiled form of `TSyntaxArray.raw`. -/
 unsafe def TSyntaxArray.rawImpl {ks : SyntaxNodeKinds} (as : TSyntaxArray ks) : Array Syntax :=
   unsafeCast as
 @[implemented_by TSyntaxArray.mkImpl] opaque TSyntaxArray.mk {ks : SyntaxNodeKinds}
@@ -154,12 +171,14 @@ instance : CoeOut (TSyntax `ident) (TSyntax `Lean.Parser.Term.funBinder) := ⟨f
 
 /-! ### The monads of macros and unexpanders -/
 
+/-- A monad that knows the syntax which is being worked on. -/
 class MonadRef (m : Type → Type) where
   getRef : m Syntax
   withRef {α : Type} : Syntax → m α → m α
 
 export MonadRef (getRef)
 
+/-- A monad that gives the names of quotations a scope of their own. -/
 class MonadQuotation (m : Type → Type) extends MonadRef m where
   getCurrMacroScope : m MacroScope
   getContext : m Name
@@ -167,11 +186,14 @@ class MonadQuotation (m : Type → Type) extends MonadRef m where
 
 export MonadQuotation (getCurrMacroScope withFreshMacroScope)
 
+/-- The syntax to work on when `ref` is entered from `oldRef`. -/
 def replaceRef (ref oldRef : Syntax) : Syntax := ref
 
+/-- Works on the syntax `ref` in `x`. -/
 def withRef {m : Type → Type} [Monad m] [MonadRef m] {α : Type} (ref : Syntax) (x : m α) : m α :=
   MonadRef.withRef ref x
 
+/-- The place of the syntax that is being worked on. -/
 def MonadRef.mkInfoFromRefPos {m : Type → Type} [Monad m] [MonadRef m] : m SourceInfo :=
   bind getRef fun r => pure (SourceInfo.fromRef r false)
 

@@ -128,6 +128,7 @@ def atom : List R → Nat → R
   | .cons x _, .zero => x
   | .cons _ xs, .succ i => atom xs i
 
+/-- The value of an expression if the atoms have the values `xs`. -/
 def Expr.value (xs : List R) : Expr → R
   | .atom i => Ring.atom xs i
   | .num n => (n : R)
@@ -141,6 +142,7 @@ def product (xs : List R) : List Nat → R
   | .nil => 1
   | .cons i is => Ring.atom xs i * product xs is
 
+/-- The value of a term: its coefficient times its atoms. -/
 def Term.value (xs : List R) (t : Term) : R := ((t.plus : R) - (t.minus : R)) * product xs t.atoms
 
 /-- The sum of the values of terms. -/

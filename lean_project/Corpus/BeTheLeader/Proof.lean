@@ -19,8 +19,10 @@ variable {R : Type} [OrderedRing R]
 /-- The regulariser of the action `u` plus its losses before round `t`. -/
 def score (ρ : Nat → R) (ℓ : Nat → Nat → R) (t u : Nat) : R := ρ u + ∑ s < t, ℓ s u
 
+/-- Before the first round an action has its regulariser only. -/
 theorem score_zero (ρ : Nat → R) (ℓ : Nat → Nat → R) (u : Nat) : score ρ ℓ 0 u = ρ u := add_zero _
 
+/-- A round adds its loss. -/
 theorem score_succ (ρ : Nat → R) (ℓ : Nat → Nat → R) (t u : Nat) :
     score ρ ℓ (t + 1) u = score ρ ℓ t u + ℓ t u := (add_assoc _ _ _).symm
 

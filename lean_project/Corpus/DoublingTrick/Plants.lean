@@ -24,6 +24,7 @@ theorem five_le_start (k : Nat) : 5 ≤ start (k + 2) := by
 /-- Regret `1` in each of the first three rounds, and none later. -/
 def ones (t : Nat) : ℤ := if t < 3 then 1 else 0
 
+/-- The regret of each epoch is within the bound with `c = 1`. -/
 theorem ones_epoch : ∀ k n, n ≤ 4 ^ k → ∑ i < n, ones (start k + i) ≤ 1 * ((2 ^ k : Nat) : ℤ)
   | 0 => by decide
   | 1 => by decide
@@ -179,6 +180,7 @@ namespace unfinishedEpoch
 /-- Regret `6` in round 1 and `-6` in round 2, the first two rounds of epoch 1. -/
 def wave (t : Nat) : ℤ := if t = 1 then 6 else if t = 2 then -6 else 0
 
+/-- After the first three rounds the regrets add up to `0`. -/
 theorem wave_late (m : Nat) : ∑ t < 3 + m, wave t = 0 := by
   have late : ∀ i, i < m → wave (3 + i) = 0 := by
     intro i _

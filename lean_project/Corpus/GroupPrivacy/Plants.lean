@@ -111,6 +111,7 @@ theorem refuted : ¬ ∀ (R : Type) [OrderedRing R] (n k K : Nat) (G : Nat → N
         rcases hχ 2 (by decide) with f | f <;> rw [e, d, f] <;> decide)
     (by decide) (by decide) (by decide) (by decide) 0 1 ⟨rfl, rfl⟩) (by decide)
 
+/-- What `y` exceeds `x` by, or `0`, is nonnegative. -/
 theorem excess_nonneg {R : Type} [OrderedRing R] (x y : R) : 0 ≤ ind (x < y) * (y - x) := by
   by_cases h : x < y
   · exact mul_nonneg (ind_nonneg _) (sub_nonneg.2 (le_of_lt h))

@@ -28,6 +28,7 @@ def accepted (n : Nat) (q φ : Nat → R) : R := ∑ o < n, q o * φ o
 
 /-! ### Powers of an element that is at least one -/
 
+/-- The powers are at least one. -/
 theorem one_le_power {a : R} (ha : 1 ≤ a) (k : Nat) : 1 ≤ power a k := by
   induction k with
   | zero => exact le_rfl
@@ -36,13 +37,16 @@ theorem one_le_power {a : R} (ha : 1 ≤ a) (k : Nat) : 1 ≤ power a k := by
     rw [mul_one] at h
     exact h
 
+/-- The powers are nonnegative. -/
 theorem power_nonneg {a : R} (ha : 1 ≤ a) (k : Nat) : 0 ≤ power a k := le_trans zero_le_one (one_le_power ha k)
 
+/-- The powers increase. -/
 theorem power_le_succ {a : R} (ha : 1 ≤ a) (k : Nat) : power a k ≤ power a (k + 1) := by
   have h := mul_le_mul_of_nonneg_left ha (power_nonneg ha k)
   rw [mul_one] at h
   exact h
 
+/-- The powers of one are one. -/
 theorem power_one (k : Nat) : power (1 : R) k = 1 := by
   induction k with
   | zero => rfl

@@ -32,6 +32,7 @@ def pair (t ω : Nat) : Nat :=
 /-- Such a sample, with the point of round `t` drawn anew. -/
 def redrawn (t ω j : Nat) : Nat := if t = 0 then 2 * j + pair 1 ω else 2 * pair 0 ω + j
 
+/-- Drawing the point of either round anew reaches each of the four samples twice. -/
 theorem twoRounds (t : Nat) (ht : t < 2) (F : Nat → ℤ) :
     ∑ ω < 4, ∑ j < 2, F (redrawn t ω j) = 2 * ∑ ω < 4, F ω := by
   rcases Nat.lt_succ_iff_lt_or_eq.1 ht with h | rfl

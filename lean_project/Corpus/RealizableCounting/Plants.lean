@@ -16,6 +16,7 @@ namespace RealizableCounting
 /-- Only the empty sample is consistent. -/
 def emptyOnly (m _ : Nat) : ℤ := if m = 0 then 1 else 0
 
+/-- One more draw makes a sample inconsistent, as the hypothesis is wrong at the only point. -/
 theorem emptyOnly_next (m r x : Nat) (_ : r < 1 ^ m) (_ : x < 1) :
     emptyOnly (m + 1) (r * 1 + x) = emptyOnly m r * ind (0 = 1) :=
   (mul_zero _).symm
@@ -83,6 +84,7 @@ namespace errorRate
 /-- Only the sample `0`, which repeats the point `0`, is consistent. -/
 def onlyFirst (_ s : Nat) : ℤ := if s = 0 then 1 else 0
 
+/-- One more draw keeps a sample consistent if it is the point `0`. -/
 theorem onlyFirst_next : ∀ m r x : Nat, r < 2 ^ m → x < 2 →
     onlyFirst (m + 1) (r * 2 + x) = onlyFirst m r * ind (x = 0)
   | _, 0, 0, _, _ => (by decide : onlyFirst 0 0 = onlyFirst 0 0 * ind (0 = 0))

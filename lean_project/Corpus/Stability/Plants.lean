@@ -16,6 +16,7 @@ namespace Stability
 /-- The other one of the two outcomes. -/
 def other (_ ω : Nat) : Nat := if ω = 0 then 1 else 0
 
+/-- It is one of the two outcomes. -/
 theorem other_lt (i ω : Nat) : other i ω < 2 := by
   cases Decidable.em (ω = 0) with
   | inl h => rw [show other i ω = 1 from if_pos h]; decide
@@ -33,11 +34,13 @@ def twice (_ x : Nat) : ℤ := if x = 0 then 0 else 2
 /-- A hypothesis that has learned one point: the loss is `0` there and `1` elsewhere. -/
 def learned (ω x : Nat) : ℤ := if x = ω then 0 else 1
 
+/-- This loss is between `0` and `2`. -/
 theorem twice_bounded (ω : Nat) (_ : ω < 2) (x : Nat) : 0 ≤ twice ω x ∧ twice ω x ≤ 2 := by
   cases Decidable.em (x = 0) with
   | inl h => rw [h]; exact (by decide : (0 : ℤ) ≤ 0 ∧ (0 : ℤ) ≤ 2)
   | inr h => rw [show twice ω x = 2 from if_neg h]; decide
 
+/-- This loss is between `0` and `1`. -/
 theorem learned_bounded (ω : Nat) (_ : ω < 2) (x : Nat) : 0 ≤ learned ω x ∧ learned ω x ≤ 1 := by
   cases Decidable.em (x = ω) with
   | inl h => rw [show learned ω x = 0 from if_pos h]; decide

@@ -17,12 +17,15 @@ namespace TwoPoint
 
 namespace commonMass
 
+/-- What is at most a sum is at most twice its larger term, here the first. -/
 theorem le_two_left {R : Type} [OrderedRing R] {x y z : R} (h : z ≤ x + y) (k : y ≤ x) : z ≤ 2 * x := by
   linear add_le_add h k
 
+/-- What is at most a sum is at most twice its larger term, here the second. -/
 theorem le_two_right {R : Type} [OrderedRing R] {x y z : R} (h : z ≤ x + y) (k : x ≤ y) : z ≤ 2 * y := by
   linear add_le_add h k
 
+/-- The same with the weight `w`, in terms of the risk `u` that is at least `w x`. -/
 theorem le_two_risk {R : Type} [OrderedRing R] {w x z u : R} (hw : 0 ≤ w) (h : z ≤ 2 * x) (k : w * x ≤ u)
     (hu : 0 ≤ u) : w * z ≤ 4 * u := by
   linear add_le_add (mul_le_mul_of_nonneg_left h hw) (add_le_add (add_le_add k k) (add_le_add hu hu))

@@ -16,20 +16,25 @@ namespace TwoPoint
 
 /-! Arithmetic of the steps -/
 
+/-- The common mass of two observations, if the first one counts in full. -/
 theorem common_le_left {R : Type} [OrderedRing R] {p q d x : R} (h : q - p ≤ d) (hx : 0 ≤ x) :
     p + q - d ≤ 2 * (p * 1 + x) := by
   linear add_le_add h (add_le_add hx hx)
 
+/-- The common mass of two observations, if the second one counts in full. -/
 theorem common_le_right {R : Type} [OrderedRing R] {p q d x : R} (h : p - q ≤ d) (hx : 0 ≤ x) :
     p + q - d ≤ 2 * (x + q * 1) := by
   linear add_le_add h (add_le_add hx hx)
 
+/-- What is at most twice a sum is at most four times its larger term, here the first. -/
 theorem le_four_left {R : Type} [OrderedRing R] {x y z : R} (h : z ≤ 2 * (x + y)) (k : y ≤ x) : z ≤ 4 * x := by
   linear add_le_add h (add_le_add k k)
 
+/-- What is at most twice a sum is at most four times its larger term, here the second. -/
 theorem le_four_right {R : Type} [OrderedRing R] {x y z : R} (h : z ≤ 2 * (x + y)) (k : x ≤ y) : z ≤ 4 * y := by
   linear add_le_add h (add_le_add k k)
 
+/-- The same with the weight `w`, in terms of the risk `u` that is at least `w x`. -/
 theorem le_four_risk {R : Type} [OrderedRing R] {w x z u : R} (hw : 0 ≤ w) (h : z ≤ 4 * x) (k : w * x ≤ u) :
     w * z ≤ 4 * u := by
   have four : (0 : R) ≤ 4 := cast_nonneg 4
