@@ -1,0 +1,211 @@
+"""What single votes, the panel, its score and the other readings of a run get right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from calibration.ledger.entries import Seat
+from calibration.panels.answers import vote_of
+from calibration.panels.base import Vote
+from calibration.records import Answer, Gold, Kind
+from calibration.runs import Run
+from calibration.scoring.outcomes import held_against
+from calibration.scoring.scores import Scores, score_outcomes
+from calibration.statistics.proportion import Proportion
+from calibration.suites.gold import Suite
+
+COMPARED = ("detection", "strict", "false_positives_clean", "false_positives_typo")
+"""The scores by which two readings are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Errors:
+    """How often valid votes are wrong: planted proofs accepted, others rejected; and how many are invalid."""
+
+    accepted_planted: Proportion
+    rejected_correct: Proportion
+    invalid: int
+
+    @classmethod
+    def of(cls, votes: Iterable[tuple[Gold, Vote]]) -> Errors:
+        """The errors of these votes about these submissions."""
+        cast = list(votes)
+        planted = [vote for gold, vote in cast if gold.kind is Kind.PLANTED and vote is not Vote.INVALID]
+        correct = [vote for gold, vote in cast if gold.kind is not Kind.PLANTED and vote is not Vote.INVALID]
+        return cls(
+            Proportion.of(planted.count(Vote.YES), len(planted)),
+            Proportion.of(correct.count(Vote.NO), len(correct)),
+            len(cast) - len(planted) - len(correct),
+        )
+
+    def json(self) -> dict[str, object]:
+        """The fields."""
+        return {
+            "accepted_planted": self.accepted_planted.json(),
+            "rejected_correct": self.rejected_correct.json(),
+            "invalid": self.invalid,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Separation:
+    """How well a score tells correct proofs from planted ones.
+
+    `auc` is the chance that a correct proof scores above a planted one, a tie counted half; None when there
+    is none of either. `sweep` has, for each score as a threshold, which planted proofs are below it and which
+    correct ones: what would be detected and falsely rejected if a proof passed from that score on.
+    """
+
+    correct: int
+    planted: int
+    unscored: int
+    auc: float | None
+    sweep: tuple[tuple[float, Proportion, Proportion], ...]
+
+    @classmethod
+    def of(cls, scores: Iterable[tuple[Gold, float | None]]) -> Separation:
+        """The separation of these submissions by their scores; those without one are counted apart."""
+        pairs = [(gold.kind is Kind.PLANTED, score) for gold, score in scores]
+        known = [(wrong, score) for wrong, score in pairs if score is not None]
+        planted = [score for wrong, score in known if wrong]
+        correct = [score for wrong, score in known if not wrong]
+        wins = sum((good > bad) + (good == bad) / 2 for good in correct for bad in planted)
+        return cls(
+            len(correct),
+            len(planted),
+            len(pairs) - len(known),
+            wins / (len(correct) * len(planted)) if correct and planted else None,
+            tuple(
+                (threshold, _below(planted, threshold), _below(correct, threshold))
+                for threshold in sorted({score for _, score in known})
+            ),
+        )
+
+    def json(self) -> dict[str, object]:
+        """The fields, the AUC to six digits."""
+        return {
+            "auc": None if self.auc is None else round(self.auc, 6),
+            "correct": self.correct,
+            "planted": self.planted,
+            "unscored": self.unscored,
+            "sweep": [
+                {"threshold": threshold, "detected": low.json(), "falsely_rejected": high.json()}
+                for threshold, low, high in self.sweep
+            ],
+        }
+
+    def __str__(self) -> str:
+        return (
+            "n/a (0)"
+            if self.auc is None
+            else f"{self.auc:.3f} ({self.correct} correct, {self.planted} planted)"
+        )
+
+
+def _below(scores: Sequence[float], threshold: float) -> Proportion:
+    return Proportion.of(sum(score < threshold for score in scores), len(scores))
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Of the pairs of valid votes on one submission, how many are alike."""
+
+    alike: int
+    pairs: int
+
+    def json(self) -> dict[str, int]:
+        """The fields."""
+        return {"alike": self.alike, "pairs": self.pairs}
+
+    def __str__(self) -> str:
+        return f"{self.alike}/{self.pairs}" if self.pairs else "n/a (0)"
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """The votes of one run held against the gold.
+
+    `within` is the agreement of one juror's votes, `between` that of two jurors. `by_juror` separates by the
+    share of each juror's own valid votes for `correct`, so that critics can be compared, a proof's author
+    among them. `readings` are the scores by the protocol's other rules, by name.
+    """
+
+    single: Errors
+    panel: Errors
+    within: Agreement
+    between: Agreement
+    score: Separation
+    by_juror: Mapping[str, Separation]
+    readings: Mapping[str, Scores]
+
+    def json(self) -> dict[str, object]:
+        """All of it."""
+        return {
+            "single": self.single.json(),
+            "panel": self.panel.json(),
+            "agreement": {"within": self.within.json(), "between": self.between.json()},
+            "score": self.score.json(),
+            "by_juror": {juror: found.json() for juror, found in self.by_juror.items()},
+            "readings": {name: found.json() for name, found in self.readings.items()},
+        }
+
+
+def votes(suite: Suite, run: Run) -> Votes:
+    """The votes of a run of that suite."""
+    gold, jurors = suite.gold, run.info.jurors
+    cast = {
+        id_: {seat: _vote(answer) for seat, answer in seats.items()} for id_, seats in run.ballots.items()
+    }
+    several = any(len(seats) > 1 for seats in cast.values())
+    return Votes(
+        single=Errors.of((gold[id_], vote) for id_, seats in cast.items() for vote in seats.values()),
+        panel=Errors.of((gold[id_], _vote(answer)) for id_, answer in run.answers.items()),
+        within=_agreement(cast, same=True),
+        between=_agreement(cast, same=False),
+        score=Separation.of((gold[id_], answer.score) for id_, answer in run.answers.items()),
+        by_juror={
+            juror: Separation.of((gold[id_], _share(seats, juror)) for id_, seats in cast.items())
+            for juror in (jurors if several else ())
+        },
+        readings=_readings(suite, run),
+    )
+
+
+def _vote(answer: Answer) -> Vote:
+    return vote_of(answer.report if answer.usable else None)
+
+
+def _share(seats: Mapping[Seat, Vote], juror: str) -> float | None:
+    valid = [vote for seat, vote in seats.items() if seat.juror == juror and vote is not Vote.INVALID]
+    return valid.count(Vote.YES) / len(valid) if valid else None
+
+
+def _agreement(cast: Mapping[str, Mapping[Seat, Vote]], *, same: bool) -> Agreement:
+    pairs = [
+        mine is theirs
+        for seats in cast.values()
+        for (one, mine), (other, theirs) in combinations(sorted(seats.items()), 2)
+        if (one.juror == other.juror) is same and Vote.INVALID not in (mine, theirs)
+    ]
+    return Agreement(sum(pairs), len(pairs))
+
+
+def _readings(suite: Suite, run: Run) -> Mapping[str, Scores]:
+    """The scores of each reading; an answer that does not have it counts as it stands."""
+    names = sorted({name for answer in run.answers.values() for name in answer.readings})
+    result = {}
+    for name in names:
+        answers = {
+            id_: answer.model_copy(update={"report": answer.readings.get(name, answer.report)})
+            for id_, answer in run.answers.items()
+        }
+        judge = f"{run.info.judge} ({name})"
+        result[name] = score_outcomes(judge, held_against(suite.submissions, suite.gold, answers))
+    return result
+
+
+def differences(headline: Scores, reading: Scores) -> dict[str, int]:
+    """How many submissions more than in the headline a reading counts, by score."""
+    return {name: reading.headline[name].k - headline.headline[name].k for name in COMPARED}
