@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -71,3 +72,22 @@ def test_an_item_that_kills_its_workers_ends_unchecked_and_spares_the_others(eng
     assert [zero, *rest] == [0, 2, 3]
     assert isinstance(one, Unchecked)
     assert "the worker process died 3 times" in one.message
+
+
+QUIET = """
+import sys, time
+from pathlib import Path
+import engine_tasks as tasks
+from toolkit.engine import engine_of
+with engine_of("ray", 2) as engine:
+    engine.map(tasks.die_once, [Path(sys.argv[1]) / "a"])
+    time.sleep(2)
+print("answer")
+"""
+
+
+@needs_ray
+def test_ray_writes_nothing_where_answers_go(tmp_path: Path) -> None:
+    environment = os.environ | {"RAY_ADDRESS": "local", "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", QUIET, tmp_path]
+    assert subprocess.check_output(command, env=environment, stderr=subprocess.DEVNULL) == b"answer\n"

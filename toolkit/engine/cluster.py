@@ -35,6 +35,9 @@ class RayEngine(Engine):
         """
         self._ray = _ray()
         _join(self._ray, jobs)
+        # Ray tells what becomes of its workers on standard output, where our answers go; there is no public
+        # switch, and this is the one that its debugger uses
+        self._ray._private.worker._worker_logs_enabled = False
         self.jobs = jobs or int(self._ray.cluster_resources().get("CPU", 1))
         self._answer = self._ray.remote(num_cpus=1, max_retries=ATTEMPTS - 1)(answer)
 
