@@ -61,8 +61,10 @@ def run_models(
     info = begin(out, suite, describe(suite, plan, out))
     with held(out) as ledger, ExitStack() as stack:
         past = stack.enter_context(read(session.past / LEDGER)) if session.past else None
-        ledger.lay(job for case in cases for job in jobs(plan, case, plan.seats()))
-        pending = _pending(plan, ledger, cases)
+        pending: Sequence[tuple[Case, Mapping[Seat, Answer]]] = ()
+        if info.finished is None or ledger.unfinished():
+            ledger.lay(job for case in cases for job in jobs(plan, case, plan.seats()))
+            pending = _pending(plan, ledger, cases)
         part = pending[: session.submissions]
         spent = billed(info, ledger)
         work = Work(

@@ -289,3 +289,38 @@ def test_any_text_gets_a_reading(answer: str) -> None:
     parsed = _read(answer)
     assert (parsed.report is None) == (parsed.parse is Parse.INVALID)
     assert parsed.parse is Parse.VALID or parsed.notes
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        f"<answer>{TEXT}</answer>",
+        f"First I thought it correct.\n<answer>\n{TEXT}\n</answer>\nThat is all.",
+        f"<answer>\n```json\n{TEXT}\n```\n</answer>",
+    ],
+)
+def test_an_answer_may_stand_between_tags(answer: str) -> None:
+    parsed = _read(answer)
+    assert parsed.parse is Parse.VALID and parsed.report
+    assert parsed.report.verdict is Verdict.INCORRECT
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        f"<answer>{TEXT}",
+        f"<answer>{TEXT}</answer><answer>{TEXT}</answer>",
+        f"</answer>{TEXT}<answer>",
+        f"<answer>{TEXT[:-9]}</answer>",
+        "<answer>correct</answer>",
+        "<answer></answer>",
+    ],
+)
+def test_tags_that_are_not_one_closed_pair_around_an_object_hold_no_answer(answer: str) -> None:
+    """J5: a cut answer is not completed by its tag."""
+    assert _read(answer).parse is Parse.INVALID
+
+
+def test_tags_that_a_judge_quotes_inside_its_object_are_text() -> None:
+    parsed = _read(_because("it says <answer>correct</answer>"))
+    assert parsed.parse is Parse.VALID and _reason(parsed) == "it says <answer>correct</answer>"
