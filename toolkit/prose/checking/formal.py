@@ -7,14 +7,14 @@ plain register but the names of variables and the notation of the theorem's own 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cache
 
 from toolkit.errors import Unchecked
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import app_args, instantiate
-from toolkit.lean.terms import Const, Expr, FVar, Lam, Lit, LZero, Name, Pi, Sort
+from toolkit.lean.terms import App, Const, Expr, FVar, Lam, Lit, LZero, Name, Pi, Sort
 from toolkit.prose.checking.parsing import parsed
 from toolkit.prose.formulas.lexer import UnreadableError
 from toolkit.prose.formulas.nodes import (
@@ -41,7 +41,7 @@ from toolkit.prose.plain.constants import Role, arguments_of, operator_name, res
 from toolkit.prose.plain.reduction import eta_reduced, head_reduced
 from toolkit.prose.plain.registry import find_notation
 from toolkit.prose.plain.scope import Scope, goes_without_saying, is_data
-from toolkit.prose.plain.tex import placeholders
+from toolkit.prose.plain.tex import Tex, filled, placeholders
 
 _RELATIONS = {
     "LE.le": Relation.LE, "LT.lt": Relation.LT, "GE.ge": Relation.GE, "GT.gt": Relation.GT,
@@ -166,9 +166,6 @@ def _pi(pi: Pi, scope: Scope, heads: Heads) -> Node:
 
 
 def _opened(fn: Expr, fvar: FVar) -> Expr:
-    fn = head_reduced(fn)
-    from toolkit.lean.terms import App
-
     return head_reduced(App(fn, fvar))
 
 
@@ -215,8 +212,6 @@ def _defined(fn: Const, args: tuple[Expr, ...], scope: Scope, heads: Heads) -> N
 @cache
 def _template(template: str, names: tuple[str, ...]) -> tuple[Node, Mapping[str, str]]:
     """A notation as a tree in which marked symbols stand for the arguments."""
-    from toolkit.prose.plain.tex import Tex, filled
-
     marks = {name: rf"\mathsf{{{chr(ord('a') + i) * 3}}}" for i, name in enumerate(names)}
     text = filled(template, {name: Tex(mark) for name, mark in marks.items()}).text
     try:
@@ -246,7 +241,6 @@ def substituted(node: Node, by: Mapping[str, Node]) -> Node:
 
 def rebuilt(node: Node, change: Callable[[Node], Node]) -> Node:
     """The node with each node directly inside it changed."""
-    from dataclasses import fields, replace
 
     def inside(value: object) -> object:
         if isinstance(value, tuple):
