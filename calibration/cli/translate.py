@@ -44,7 +44,9 @@ class Task(StrEnum):
 
 @app.command()
 def translate(
-    subject: Annotated[str | None, typer.Argument(metavar="THEOREM", help="A theorem of the corpus.")] = None,
+    subject: Annotated[
+        str | None, typer.Argument(metavar="THEOREM|FILE", help="A theorem of the corpus, or a Lean file.")
+    ] = None,
     variant: Annotated[
         str | None,
         typer.Option(
@@ -65,6 +67,9 @@ def translate(
         bool,
         typer.Option("--check", help="Compare every variant's prose, in both registers, with its claims."),
     ] = False,
+    decl: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The declaration of FILE to tell, by its full name.")
+    ] = None,
     form: Annotated[
         Form | None,
         typer.Option(
@@ -78,7 +83,7 @@ def translate(
     lean: LeanOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Write the prose of a theorem's proof.
+    """Write the prose of a theorem's proof, or of a declaration in a Lean file, from the compiled terms.
 
     A theorem's formal parts must be in order; that its prose is not bound to them yet does not matter.
     """
@@ -86,8 +91,17 @@ def translate(
     form = form or (Form.JSON if json else Form.MD)
     if json and form is not Form.JSON and out is None:
         raise UsageError(f"--json and --format {form} both want the standard output", hint="give -o FILE")
+    if decl is not None:
+        if subject is None or task is not None or variant is not None or register is not Register.PLAIN:
+            raise UsageError("--decl takes a Lean file, and no option of the corpus")
+        from calibration.cli.candidates import told_declaration
+
+        _write([told_declaration(Path(subject), decl, project, lean)], form, out, single=True, json=json)
+        return
     if subject is None and task is None:
         raise UsageError("which theorem?", hint="name one, or ask for --all, --coverage or --check")
+    if subject is not None and subject.endswith(".lean"):
+        raise UsageError(f"which declaration of {subject}?", hint="name it with --decl")
     if task is not None and variant is not None:
         raise UsageError(f"{task} is about every variant", hint="leave --variant out")
     if task in (Task.COVERAGE, Task.CHECK) and (form not in (Form.MD, Form.JSON) or out is not None):
@@ -171,7 +185,7 @@ def _write(told: Sequence[Told], form: Form, out: Path | None, *, single: bool, 
 def _text(told: Sequence[Told], form: Form, *, single: bool) -> str:
     match form:
         case Form.MD:
-            return "\n".join(t.readable.markdown() for t in told)
+            return "\n".join(t.markdown() for t in told)
         case Form.LATEX:
             from toolkit.prose.render import latex
 

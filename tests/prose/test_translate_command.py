@@ -69,7 +69,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, capsys: Capture) 
     assert page.read_text(encoding="utf-8").rstrip().endswith("</html>")
     assert list(tmp_path.iterdir()) == [page]
     assert capsys.readouterr().out == ""
-    nowhere = tmp_path / "none" / "page.tex"
+    nowhere = page / "page.tex"
     assert main(["translate", "Markov", "--format", "latex", "-o", str(nowhere)]) == 3
     assert str(nowhere) in capsys.readouterr().err
 

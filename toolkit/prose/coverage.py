@@ -7,16 +7,16 @@ place even where the writer stops at another one before it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from toolkit.errors import Unchecked
 from toolkit.lean.printer import readable
-from toolkit.lean.termops import app_args
+from toolkit.lean.termops import app_args, constants
 from toolkit.lean.terms import BinderInfo, BVar, Const, Expr, FVar, Lam, Let, Lit, Name, Pi, Proj, Sort
 from toolkit.prose.plain.compose import context_scope
-from toolkit.prose.plain.constants import Role, arguments_of, is_definition, structure_of
+from toolkit.prose.plain.constants import Role, arguments_of, is_definition, may_be_hidden, structure_of
 from toolkit.prose.plain.definitions import Element, definition_for
 from toolkit.prose.plain.recursion import Recursion
 from toolkit.prose.plain.reduction import eta_reduced, head_reduced
@@ -68,6 +68,8 @@ class Inventory:
     constants: Counter[tuple[Name, Manner]] = field(default_factory=Counter)
     shapes: Counter[Shape] = field(default_factory=Counter)
     unknown: list[Unknown] = field(default_factory=list)
+    hidden: list[tuple[str, Expr]] = field(default_factory=list)
+    """Arguments that are not shown, such as instances, with the place they stand in."""
 
 
 def inventory(view: TheoremView) -> Inventory:
@@ -92,6 +94,21 @@ def inventory(view: TheoremView) -> Inventory:
             place = f"the definition of {name}"
             queue.extend(_taken(found, place, _content(name, scope, place), scope))
     return found
+
+
+def require_own_shown(view: TheoremView, is_own: Callable[[Name], bool]) -> None:
+    """Raise Unchecked when something that is not shown, and may change what the rest means, is someone's own.
+
+    So `≤` is the order that a reader thinks of, and not one that a candidate's instance makes of it.
+    """
+    for place, arg in inventory(view).hidden:
+        for name in constants(arg):
+            constant = view.lookup(name) if is_own(name) else None
+            if constant is not None and not may_be_hidden(constant):
+                raise Unchecked(
+                    f"{place}: plain prose would hide {readable(arg)}, which is the file's own",
+                    hint="Use the standard instances, so that `+` and `≤` mean what a reader thinks.",
+                )
 
 
 def _content(name: Name, scope: Scope, place: str) -> list[Expr]:
@@ -128,6 +145,7 @@ def _taken(found: Inventory, place: str, terms: Iterable[Expr], scope: Scope) ->
                     found.unknown.append(Unknown(place, str(fn.name), readable(term, scope.lookup)))
                     continue
                 manner, shown = known
+                found.hidden += [(place, arg) for arg in args if arg not in shown]
                 found.constants[fn.name, manner] += 1
                 stack.extend(shown)
                 if manner in (Manner.STRUCTURE, Manner.DEFINITION):

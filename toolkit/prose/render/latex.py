@@ -53,7 +53,7 @@ def _document(document: Document) -> str:
     for title, text in sections:
         if text:
             parts += [rf"\subsection*{{{title}}}", _blocks(text)]
-    parts.append(r"\subsection*{Proof}")
+    parts += [r"\subsection*{Proof}"] if document.steps else []
     parts += [rf"\textbf{{Step {escaped(s.label)}.}} {_blocks(s.text)}" for s in document.steps]
     return "\n\n".join(parts) + "\n"
 

@@ -48,6 +48,11 @@ class Told:
         """The document with `@S1` written out as `Step S1`."""
         return self.document.relabelled({s.label: s.label for s in self.document.steps})
 
+    def markdown(self) -> str:
+        """The document as Markdown; what has no steps has no proof."""
+        text = self.readable.markdown()
+        return text if self.document.steps else text.removesuffix("\n\n## Proof\n") + "\n"
+
     def record(self) -> dict[str, Any]:
         """The document as JSON."""
         document = self.readable
@@ -68,7 +73,7 @@ class Told:
                 "definitions": self.lean.definitions,
                 "statement": self.lean.statement,
             },
-            "text": document.markdown(),
+            "text": self.markdown(),
         }
 
 
