@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from calibration.cli.console import emit_json
 from calibration.cli.formats import Annotation, Case, Format, Level, github, junit, of_diagnostics
+from toolkit.lean.check.candidate import MODULE
 from toolkit.lean.check.verdicts import CheckResult, TargetResult, Verdict, exit_code
 
 _SHOWN = 20
@@ -54,21 +55,28 @@ def _line(text: str) -> None:
 def _headline(result: CheckResult) -> str:
     if result.verdict is not Verdict.ACCEPTED:
         return f"{result.verdict.value}({result.reason.value if result.reason else ''})"
-    names = [t.name for t in result.targets if not _is_made_by_lean(t)]
+    names = [_shown(t) for t in result.targets if not _is_made_by_lean(t)]
     at = f"{result.tier.value if result.tier else ''}, {'certified' if result.certified else 'not certified'}"
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
     return f"accepted ({at}): {', '.join(names[:_SHOWN])}{more}"
 
 
+_PRIVATE = f"_private.{MODULE}.0."
+
+
+def _shown(target: TargetResult) -> str:
+    return target.name.removeprefix(_PRIVATE)
+
+
 def _is_made_by_lean(target: TargetResult) -> bool:
-    return any(part.startswith("_") for part in target.name.split("."))
+    return any(part.startswith("_") for part in _shown(target).split("."))
 
 
 def _details(result: CheckResult) -> Iterator[str]:
     """What is wrong, what to do, and what Lean said; a detail may have several lines."""
     bad = [t for t in result.targets if t.verdict is not Verdict.ACCEPTED]
     for target in bad[:_SHOWN]:
-        yield f"{target.name}: {target.verdict.value}({target.reason}): {target.message}"
+        yield f"{_shown(target)}: {target.verdict.value}({target.reason}): {target.message}"
     if len(bad) > _SHOWN:
         yield f"and {len(bad) - _SHOWN} more"
     if not bad:

@@ -217,14 +217,15 @@ def _read(artifact: Path) -> Module:
     try:
         return read_module(artifact)
     except Unchecked as error:
-        if "module system" in error.message:
-            raise unchecked(
-                Reason.VERSION,
-                "the file begins with `module`, which is not supported",
-                "Leave that line out.",
-            ) from error
-        message = error.message.replace(str(artifact), "the artifact that Lean left")
-        raise unchecked(Reason.OUTPUT, message, "Code in the file may have written to it.") from error
+        raise unreadable(error, artifact) from error
+
+
+def unreadable(error: Unchecked, artifact: Path) -> Stop:
+    """What it means that an artifact, the candidate's own or an import's, cannot be read."""
+    if str(artifact) not in error.message:
+        return unchecked(Reason.STALE, error.message, error.hint)
+    message = error.message.replace(str(artifact), "the artifact that Lean left")
+    return unchecked(Reason.OUTPUT, message, "Code in the file may have written to it.")
 
 
 def _short(text: str) -> str:

@@ -9,9 +9,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from toolkit.errors import LeancalError, Rejected
+from toolkit.errors import LeancalError, Rejected, Unchecked
 from toolkit.lean.audit import Audit, Fault, audit_axioms
-from toolkit.lean.check.candidate import Candidate, Compiled, Compiler, Failed, compiled, require_text
+from toolkit.lean.check.candidate import (
+    Candidate,
+    Compiled,
+    Compiler,
+    Failed,
+    compiled,
+    require_text,
+    unreadable,
+)
 from toolkit.lean.check.external import ABSENT, External, refusal
 from toolkit.lean.check.headers import with_imports
 from toolkit.lean.check.statement import Statement, require_statement
@@ -93,6 +101,8 @@ def _judged(
         results = _audited(candidate, demand, world)
     except Stop as stop:
         return _stopped(candidate, stop)
+    except Unchecked as error:
+        return _stopped(candidate, unreadable(error, made.artifact))
     tier, external = compiler.tier, ""
     if demand.tier.certifies:
         replayed = _replayed(results, world, made, compiler)

@@ -48,7 +48,9 @@ def refusal(external: External | None, made: Compiled, compiler: Compiler) -> St
             "Put one on PATH, or ask for `--tier T2`.",
         )
     with tempfile.TemporaryDirectory(prefix="external-", dir=made.artifact.parent) as folder:
-        shutil.copyfile(made.artifact, Path(folder) / f"{MODULE}.olean")
+        for file in made.module.files:
+            suffix = file.name.removeprefix(made.artifact.name)
+            shutil.copyfile(file, Path(folder) / f"{MODULE}.olean{suffix}")
         try:
             ended = supervise(
                 (str(external.path), MODULE),

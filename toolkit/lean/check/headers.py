@@ -29,7 +29,7 @@ def with_imports(candidates: Sequence[Candidate], toolchain: Toolchain) -> list[
 
 
 def _with_header(candidate: Candidate, header: Header | None) -> Candidate:
-    if header is None or header.problem is not None:
+    if header is None or (header.problem is not None and not header.imports):
         return candidate
     return replace(candidate, imports=header.imports)
 

@@ -92,8 +92,6 @@ class Reason(StrEnum):
     """The check was stopped from outside."""
     STALE = "stale"
     """An artifact that was to be used is truncated, corrupt, or made by another Lean."""
-    VERSION = "version"
-    """The Lean at hand is not the one that is wanted, or the file needs what is not supported."""
     OUTPUT = "output"
     """Lean ended well and left no artifact, or one that is not of this source."""
     REPLAY = "replay"

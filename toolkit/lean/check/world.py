@@ -14,11 +14,12 @@ from toolkit.lean.check.candidate import MODULE
 from toolkit.lean.check.verdicts import Reason, unchecked
 from toolkit.lean.environment import FOUNDATION, Environment, find_artifact
 from toolkit.lean.olean import Module, read_module
+from toolkit.lean.olean.module import PARTS
 from toolkit.lean.termops import direct_constants
 from toolkit.lean.terms import Constant, Name
 
-Stamp = tuple[str, int, int, int]
-"""Path, inode, size and time of change: what tells one state of a file from another."""
+Stamp = tuple[tuple[str, int, int, int], ...]
+"""Of each file of a module, path, inode, size and time of change: what tells one state from another."""
 
 
 class Library:
@@ -75,7 +76,7 @@ class Library:
         """A hash of the bytes of the named modules and of all that they import; raises Stop like them."""
         roots = frozenset(imports)
         stamps, known = self._fingerprints.get(roots, ((), ""))
-        if known and all(_stamp_now(stamp[0]) == stamp for stamp in stamps):
+        if known and all(_stamp(Path(stamp[0][0])) == stamp for stamp in stamps):
             return known
         modules = self._closure(roots)
         parts = [f"{name} {self._hash(modules[name][0])}" for name in sorted(modules)]
@@ -104,34 +105,34 @@ class Library:
                 else "Build the project first, or correct the name of the import."
             )
             raise unchecked(Reason.IMPORT, f"there is no compiled module {name}", hint)
-        try:
-            stamp = _stamp(str(path))
-            module = self._modules.get(stamp)
-            if module is None:
+        stamp = _stamp(path)
+        module = self._modules.get(stamp)
+        if module is None:
+            try:
                 module = self._modules[stamp] = read_module(path)
-        except OSError as error:
-            raise unchecked(Reason.IMPORT, f"{path} cannot be read: {error.strerror}") from error
-        except Unchecked as error:
-            raise unchecked(Reason.STALE, error.message, error.hint) from error
+            except Unchecked as error:
+                raise unchecked(Reason.STALE, error.message, error.hint) from error
         return stamp, module
 
     def _hash(self, stamp: Stamp) -> str:
         found = self._hashes.get(stamp)
         if found is None:
-            found = self._hashes[stamp] = hashlib.sha256(Path(stamp[0]).read_bytes()).hexdigest()
+            bytes_ = (Path(file).read_bytes() for file, *_ in stamp)
+            found = self._hashes[stamp] = " ".join(hashlib.sha256(b).hexdigest() for b in bytes_)
         return found
 
 
-def _stamp(path: str) -> Stamp:
-    found = os.stat(path)  # noqa: PTH116 - called for every module of every file
-    return (path, found.st_ino, found.st_size, found.st_mtime_ns)
-
-
-def _stamp_now(path: str) -> Stamp | None:
-    try:
-        return _stamp(path)
-    except OSError:
-        return None
+def _stamp(path: Path) -> Stamp:
+    """The state of a module's files, of which `path` is the first; one that is not there has none."""
+    found = []
+    for suffix in ("", *PARTS):
+        file = f"{path}{suffix}"
+        try:
+            state = os.stat(file)  # noqa: PTH116 - asked for every module of every file
+        except OSError:
+            continue
+        found.append((file, state.st_ino, state.st_size, state.st_mtime_ns))
+    return tuple(found)
 
 
 class Imported:
