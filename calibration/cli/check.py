@@ -93,6 +93,8 @@ def check(
     place = chosen_project(project)
     toolchain = _toolchain(place, lean)
     candidates = [Candidate(str(f), _read(f), target) for f in _listed(files)]
+    if not candidates:
+        raise UsageError("no file is listed", hint="standard input takes the files' names, one a line")
     candidates = with_imports(candidates, toolchain)
     asked = (str(statement), _read(statement)) if statement else None
     wanted = _wanted([*candidates, *([Candidate(*asked)] if asked else [])], toolchain) | {*(trust or ())}

@@ -94,6 +94,7 @@ def test_json_is_one_object_with_every_result(check: Check) -> None:
 
 def test_files_are_listed_on_standard_input(check: Check) -> None:
     assert check("-", stdin="Good.lean\nHole.lean\n").stdout.splitlines()[-1].startswith("2 files:")
+    assert check("-").returncode == 3
 
 
 def test_a_target_and_a_statement_can_be_asked_for(check: Check, tmp_path: Path) -> None:

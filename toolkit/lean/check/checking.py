@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 from toolkit.errors import LeancalError, Rejected, Unchecked
@@ -193,12 +194,16 @@ def _named(asked: str, world: World) -> Name:
     owner = next((module for name, module in world.imported.owners.items() if str(name) == asked), None)
     if owner is not None:
         raise rejected(Reason.MISSING, f"the file does not declare {asked}: {owner}, which it imports, does")
-    near = difflib.get_close_matches(asked, map(str, world.own.constants), 1)
+    near = difflib.get_close_matches(asked, map(str, islice(world.own.constants, _COMPARED)), 1)
     raise rejected(
         Reason.MISSING,
         f"the file does not declare {asked}",
         f"Did you mean {near[0]}?" if near else "Give the full name, with its namespace.",
     )
+
+
+_COMPARED = 1000
+"""Names among which one close to the wrong one is looked for."""
 
 
 def _target(constant: Constant, demand: Demand, world: World) -> TargetResult:
