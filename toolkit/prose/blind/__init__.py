@@ -1,0 +1,10 @@
+"""A candidate's statement as Lean in which no word of its author is left.
+
+Whoever puts it into words anew sees what Lean sees, and can learn what was meant from nothing else.
+"""
+
+from __future__ import annotations
+
+from toolkit.prose.blind.statement import blind_statement
+
+__all__ = ["blind_statement"]
