@@ -152,6 +152,10 @@ def test_an_import_that_changes_makes_an_earlier_result_void(
     assert len(engine.files) == 1
     helper(3)
     assert verdicts(check_all(uses, order, engine, earlier=cache)) == ["rejected"]
+    (lib / "Helper.olean").unlink()
+    for _ in range(2):
+        (result,) = check_all(uses, order, engine, earlier=cache)
+        assert (result.verdict, result.reason) == ("unchecked", "import")
 
 
 # --- rows ------------------------------------------------------------------------------------------
