@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from calibration.cli.console import say
 from calibration.cli.run import review, tell_program
 from calibration.cli.sessions import (
+    BatchOption,
     CallsOption,
     CostOption,
     DeadlineOption,
@@ -24,9 +27,9 @@ from calibration.protocols import registry as protocols
 from calibration.runs.budget import Caps
 from calibration.runs.folder import read_info, suite_of
 from calibration.runs.info import Questioning, RunInfo
-from calibration.runs.jurors import summon
+from calibration.runs.jurors import summon, summon_batches
 from calibration.runs.models import Session, run_models
-from calibration.runs.plan import Plan
+from calibration.runs.plan import Juror, Plan
 from calibration.runs.rescoring import OUTSIDE
 from calibration.suites.frozen import load_submissions
 from toolkit.errors import UsageError
@@ -46,6 +49,7 @@ def resume(
     max_calls: CallsOption = None,
     max_cost: CostOption = None,
     deadline: DeadlineOption = None,
+    batch: BatchOption = False,
     json: JsonOption = False,
 ) -> None:
     """Go on with a run: ask what has no valid answer yet, and nothing else.
@@ -63,7 +67,9 @@ def resume(
     if info.questioning is None:
         tell_program(review(opened, info.judge, _seed(info), run), run, json)
         return
-    plan = _plan(info.questioning, models)
+    names = [juror.name for juror in info.questioning.jurors]
+    summoned = summon_batches(names, models, say) if batch else summon(names, models)
+    plan = _plan(info.questioning, summoned)
     session = Session(Caps(max_calls, max_cost), deadline, limit)
     with watching(plan.judge) as watcher:
         ended = run_models(opened, plan, run, session, watcher)
@@ -80,9 +86,8 @@ def _seed(info: RunInfo) -> int:
     return seed
 
 
-def _plan(asked: Questioning, models: Path | None) -> Plan:
+def _plan(asked: Questioning, summoned: Sequence[Juror]) -> Plan:
     """The plan that the run was begun with, its prices as they were then."""
-    summoned = summon([juror.name for juror in asked.jurors], models)
     jurors = tuple(replace(now, prices=then.prices) for now, then in zip(summoned, asked.jurors, strict=True))
     plan = Plan.of(protocols.find(asked.protocol), jurors, asked.votes, find_rule(asked.panel))
     if not plan.questioning().same_question(asked):

@@ -12,6 +12,7 @@ import typer
 
 from calibration.cli.console import emit_json, progress, say
 from calibration.cli.sessions import (
+    BatchOption,
     CallsOption,
     CostOption,
     DeadlineOption,
@@ -31,7 +32,7 @@ from calibration.records import Answer, Parse
 from calibration.runs import Run, run_judge
 from calibration.runs.budget import Caps
 from calibration.runs.estimate import estimate
-from calibration.runs.jurors import summon
+from calibration.runs.jurors import summon, summon_batches
 from calibration.runs.models import Session, cases_of, run_models
 from calibration.runs.plan import Plan
 from calibration.runs.rescoring import OUTSIDE
@@ -71,6 +72,7 @@ def run(
     max_calls: CallsOption = None,
     max_cost: CostOption = None,
     deadline: DeadlineOption = None,
+    batch: BatchOption = False,
     reuse: Annotated[
         Path | None,
         typer.Option(metavar="RUN", help="Take over the answers of this run to the very same questions."),
@@ -107,6 +109,7 @@ def run(
         "--max-calls": max_calls,
         "--max-cost": max_cost,
         "--deadline": deadline,
+        "--batch": batch or None,
         "--reuse": reuse,
         "--dry-run": dry_run or None,
     }
@@ -119,7 +122,8 @@ def run(
     else:
         _refuse({"--seed": seed}, "models, which declare their own")
         rule = find_rule(panel or "majority")
-        plan = Plan.of(protocols.find(protocol or "report"), summon(judge, models), votes, rule)
+        jurors = summon_batches(judge, models, say) if batch else summon(judge, models)
+        plan = Plan.of(protocols.find(protocol or "report"), jurors, votes, rule)
         expected = estimate(plan, cases_of(opened, plan)[:limit])
         if dry_run:
             emit_json({"estimate": expected.json()}) if json else print(expected)

@@ -37,6 +37,10 @@ CostOption = Annotated[
         metavar="USD", min=0, help="Spend no more, on earlier sessions and calls in flight included."
     ),
 ]
+BatchOption = Annotated[
+    bool,
+    typer.Option("--batch", help="Hand the calls in by the providers' Batch APIs: for less, within a day."),
+]
 DeadlineOption = Annotated[
     float | None, typer.Option(metavar="SECONDS", min=0, help="Stop this session after so long.")
 ]

@@ -25,6 +25,14 @@ class Job:
     seat: Seat
     slot: str
 
+    @property
+    def name(self) -> str:
+        """Its name among the juror's jobs, as in `4k7x2mb9wp/report/0`: submission, slot, vote and, after the
+        first, round.
+        """
+        again = (str(self.seat.round),) if self.seat.round else ()
+        return "/".join((self.submission, self.slot, str(self.seat.vote), *again))
+
 
 @dataclass(frozen=True, slots=True)
 class Attempt:

@@ -70,6 +70,19 @@ class Ledger:
                 last = self._insert(db, number, attempt)
             result = last if attempts[-1].valid else None
             db.execute("UPDATE job SET key = ?, result = ? WHERE id = ?", (key, result, number))
+            db.execute("DELETE FROM handed_in WHERE juror = ? AND name = ?", (job.seat.juror, job.name))
+
+    def hand_in(self, juror: str, batch: str, names: Iterable[str]) -> None:
+        """Remember that the juror's jobs of these names are in a batch, until their answers are recorded."""
+        with self._told() as db:
+            db.executemany(
+                "INSERT OR REPLACE INTO handed_in VALUES (?, ?, ?)", ((juror, name, batch) for name in names)
+            )
+
+    def handed_in(self, juror: str) -> Mapping[str, str]:
+        """The batch of each of the juror's jobs that are in one, by name."""
+        with self._told() as db:
+            return dict(db.execute("SELECT name, batch FROM handed_in WHERE juror = ?", (juror,)).fetchall())
 
     def _insert(self, db: sqlite3.Connection, job: int, attempt: Attempt) -> int | None:
         names = ("job", "ended", *ATTEMPT)

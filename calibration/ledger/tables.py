@@ -48,6 +48,12 @@ CREATE TABLE attempt (
     replayed INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX attempt_job ON attempt(job);
+CREATE TABLE handed_in (
+    juror TEXT NOT NULL,
+    name TEXT NOT NULL,
+    batch TEXT NOT NULL,
+    PRIMARY KEY (juror, name)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE answer (
     submission TEXT NOT NULL,
     juror TEXT NOT NULL,

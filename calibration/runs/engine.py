@@ -48,13 +48,18 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a session works with; `past` is a ledger whose answers to the same questions are taken over."""
+    """What a session works with.
+
+    `past` is a ledger whose answers to the same questions are taken over; `workers` is how many submissions
+    are in hand at once.
+    """
 
     plan: Plan
     ledger: Ledger
     budget: Budget
     progress: Progress
     past: Ledger | None = None
+    workers: int = WORKERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,7 @@ async def conduct(
     calls in flight, the second one does not.
     """
     queue = iter(pending)
-    workers = [_worker(work, queue) for _ in range(min(WORKERS, len(pending)))]
+    workers = [_worker(work, queue) for _ in range(min(work.workers, len(pending)))]
     async with _interruptible(work.budget, watcher), _shown(work.progress, watcher):
         try:
             async with asyncio.timeout(seconds):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from calibration.judges import registry
 from calibration.ledger.prices import Prices
+from calibration.runs.batching import BatchClient
 from calibration.runs.plan import Juror
 from toolkit.errors import UsageError
 from toolkit.models.config import FILE_NAME, ModelConfig, Provider, load_models
-from toolkit.models.factory import make_polite_clients
+from toolkit.models.factory import make_batches, make_polite_clients
 
 
 def summon(names: Sequence[str], models: Path | None) -> tuple[Juror, ...]:
@@ -26,6 +27,28 @@ def summon(names: Sequence[str], models: Path | None) -> tuple[Juror, ...]:
     clients = make_polite_clients(names, known)
     return tuple(
         Juror(name, client, known[name].drawing(), prices_of(known[name])) for name, client in clients.items()
+    )
+
+
+def summon_batches(
+    names: Sequence[str], models: Path | None, tell: Callable[[str], None]
+) -> tuple[Juror, ...]:
+    """The models of these names, to be asked by the Batch APIs of their providers. UsageError as `summon`.
+
+    `tell` hears what becomes of the batches.
+    """
+    known = load_models(models)
+    for name in names:
+        if name not in known:
+            raise _unknown(name, known)
+    return tuple(
+        Juror(
+            name,
+            BatchClient(make_batches(name, known[name]), tell),
+            known[name].drawing(),
+            prices_of(known[name]),
+        )
+        for name in names
     )
 
 

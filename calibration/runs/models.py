@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -16,9 +17,10 @@ from calibration.ledger.ledger import LEDGER, Ledger, read
 from calibration.panels.answers import decide
 from calibration.protocols.base import Case
 from calibration.records import Answer
+from calibration.runs.batching import BatchClient
 from calibration.runs.bill import billed
 from calibration.runs.budget import Budget, Caps, Stop
-from calibration.runs.engine import Progress, Watcher, Work, conduct, jobs
+from calibration.runs.engine import WORKERS, Progress, Watcher, Work, conduct, jobs
 from calibration.runs.folder import Run, begin, ended, gathered, held, now
 from calibration.runs.info import RunInfo
 from calibration.runs.plan import Plan
@@ -73,6 +75,7 @@ def run_models(
             Budget(session.caps, called=ledger.calls(), spent=spent.incurred),
             Progress(total=len(cases), done=len(cases) - len(pending)),
             past,
+            _open_batches(plan, ledger) or WORKERS,
         )
         stopped = asyncio.run(_session(work, part, session.seconds, watcher or Watcher()))
         if stopped is None and len(part) < len(pending):
@@ -121,6 +124,19 @@ def _wanted(plan: Plan, known: Mapping[Seat, Answer]) -> tuple[Seat, ...]:
         return first
     again = decide(plan.judge, plan.rule, known).resample
     return plan.seats_of(again, 1) if again else ()
+
+
+def _open_batches(plan: Plan, ledger: Ledger) -> int:
+    """Tell the clients that hand in batches where to remember them; how many submissions must be in hand.
+
+    That is all of them, so that a batch is as large as it can be; 0 when no client hands in batches.
+    """
+    workers = 0
+    for juror in plan.jurors.values():
+        if isinstance(juror.client, BatchClient):
+            juror.client.remember_in(ledger, juror.name)
+            workers = sys.maxsize
+    return workers
 
 
 async def _session(

@@ -79,14 +79,10 @@ class Plan:
         return tuple(Seat(juror, vote, round_) for vote in range(self.votes))
 
     def call(self, job: Job, question: Question) -> Call:
-        """The call that does a job; a seed becomes another one for each vote.
-
-        It is named by submission, slot, vote and, after the first, round, as in `4k7x2mb9wp/report/0`.
-        """
+        """The call that does a job, under its name; a seed becomes another one for each vote."""
         seat = job.seat
         sampling = self.jurors[seat.juror].sampling
         if sampling.seed is not None:
             sampling = replace(sampling, seed=sampling.seed + seat.round * self.votes + seat.vote)
         message = Message(Role.USER, question.prompt.text)
-        name = (job.submission, job.slot, str(seat.vote), *([str(seat.round)] if seat.round else []))
-        return Call((message,), sampling, question.schema, "/".join(name))
+        return Call((message,), sampling, question.schema, job.name)

@@ -170,6 +170,8 @@ def test_answers_from_outside_can_be_rescored_and_those_of_a_program_cannot(
         (["--judge", "server", "--panel", "k_of_n:3"], "there are 1 seats"),
         (["--judge", "server", "--max-cost", "1"], "the cost of server is not known"),
         (["--judge", "server", "--models", "nowhere.toml"], "nowhere.toml"),
+        (["--judge", "local", "--batch"], "has no Batch API"),
+        (["--judge", "coin", "--batch"], "--batch is not for coin"),
         (["--judge", "a", "--judge", "b", "--answers", "x"], "those of one judge"),
     ],
 )
@@ -216,6 +218,6 @@ def test_an_interrupted_run_says_how_to_go_on(
         return said(CORRECT)
 
     _serve(monkeypatch, Scripted(interrupt, name="mine"))
-    monkeypatch.setattr("calibration.runs.engine.WORKERS", 1)
+    monkeypatch.setattr("calibration.runs.models.WORKERS", 1)
     assert main(["run", "suite", "--judge", "mine", "-o", "run"]) == 130
     assert "stopped: it was interrupted; `leancal resume run` goes on" in capsys.readouterr().err

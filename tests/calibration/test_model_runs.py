@@ -271,7 +271,7 @@ class _Interrupting(Scripted):
 def test_an_interrupt_lets_the_calls_in_flight_end_and_a_second_one_does_not(
     suite: OpenSuite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, kept: int
 ) -> None:
-    monkeypatch.setattr("calibration.runs.engine.WORKERS", 2)
+    monkeypatch.setattr("calibration.runs.models.WORKERS", 2)
     model, told = _Interrupting(times), []
     watcher = Watcher(stopping=lambda: told.append(1))
     ended = run_models(suite, plan(model), tmp_path / "run", Session(), watcher)
