@@ -46,7 +46,7 @@ __all__ = [
 Work: TypeAlias = Callable[[], TheoremReport]
 
 TIER = "T2"
-"""The trust tier of a certification: the kernel has replayed every declaration from explicit terms."""
+"""The trust tier of a certification: the kernel has checked every declaration again, from its terms."""
 
 
 def certify_project(

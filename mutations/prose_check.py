@@ -9,7 +9,7 @@ formula check cannot read, which `theorem.toml` lists with the reason.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from mutations.bindings import Binding, bindings_of, check_bindings
@@ -25,6 +25,8 @@ from toolkit.prose.document import Document
 from toolkit.prose.plain import TheoremView
 
 CLEAN, TYPO = "clean", "typo"
+BINDINGS = "bindings"
+"""Where a fault lies that is a text's change since it was bound."""
 
 
 class Reliance(StrEnum):
@@ -71,6 +73,10 @@ class ProseCheck:
     @property
     def checked(self) -> bool:
         return not self.faults
+
+    def without_bindings(self) -> ProseCheck:
+        """What the formula check alone found."""
+        return replace(self, faults=tuple(f for f in self.faults if f.section != BINDINGS))
 
     def record(self) -> dict[str, object]:
         """The check as JSON."""
@@ -167,7 +173,7 @@ class Checks:
             else:
                 sections.append(SectionCheck(section, found, self._reasons.get(key, "")))
         if register is Register.PAPER and (problem := self._binding_problem(variant)):
-            faults.append(Fault("bindings", problem))
+            faults.append(Fault(BINDINGS, problem))
         setting = self._setting(document.setting, names)
         if register is Register.PLAIN and (
             unsaid := [h for h, o in setting.items() if o is not Outcome.STATED]

@@ -1,6 +1,6 @@
 """Certifying one theorem of a built corpus, and every planted error in it.
 
-Structure, certificates, axioms, bindings, texts, and the replay of all of it from explicit terms. What
+Structure, certificates, axioms, bindings, texts, and the replay of all of it by the kernel. What
 fails is a finding that names the theorem or the plant; what could not be checked is a finding too. The
 tasks here can be done in any process.
 """
@@ -12,6 +12,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 
 import mutations
@@ -21,6 +22,7 @@ from mutations.bindings import bindings_of, check_bindings
 from mutations.certificates import Certificate, Role, read_certificate, require_honest_lemma
 from mutations.documents import documents, planted_edits, require_visible, typo_edits, with_typo
 from mutations.kernel import Check, Kernel
+from mutations.prose_check import CLEAN, TYPO, Checks, require_checked
 from mutations.records import code_of
 from mutations.reports import Built, Finding, Parts, TheoremReport
 from toolkit.corpus.folder import TheoremFolder, read_folder
@@ -145,7 +147,7 @@ def _nothing_more() -> None:
 
 
 def _text_findings(folder: TheoremFolder, parts: Parts, env: Environment) -> Iterator[Finding]:
-    """The bindings hold, every variant has its prose in every register, and every plant shows in it."""
+    """The bindings hold, every variant has its prose, which says what is claimed, and every plant shows."""
     proof, certificates = parts.proof, parts.certificates
     try:
         check_bindings(folder, bindings_of(folder, proof, certificates, env))
@@ -157,12 +159,24 @@ def _text_findings(folder: TheoremFolder, parts: Parts, env: Environment) -> Ite
     except LeancalError as error:
         yield Finding(folder.name, error)
         return
+    versions = {CLEAN: clean, TYPO: clean}
     for plant, certificate in certificates.items():
         try:
             planted = documents(folder, proof, certificates, env, plant)
             require_visible(planted_edits(clean, planted, certificate.step))
+            versions[plant] = planted
         except LeancalError as error:
             yield Finding(f"{folder.name}.{plant}", error)
+    try:
+        checks = Checks(folder, proof, certificates, env).versions(versions)
+    except LeancalError as error:
+        yield Finding(folder.name, error)
+        return
+    for variant, of_variant in groupby(checks, key=lambda check: check.variant):
+        try:
+            require_checked(tuple(check.without_bindings() for check in of_variant))
+        except Rejected as error:
+            yield Finding(folder.name if variant in (CLEAN, TYPO) else f"{folder.name}.{variant}", error)
 
 
 def _require_compiled(modules: Mapping[str, ModuleResult], module: str, *, plant: str | None = None) -> None:
