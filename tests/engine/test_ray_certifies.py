@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 
 from mutations.certification import Certification, belongs, certify_project
 from toolkit.engine import Engine, engine_of
-from toolkit.lean.build import BuildEvent, BuildResult, build_project
+from toolkit.lean.build import BuildResult, build_project
 from toolkit.lean.project import Project, bundled_project
 from toolkit.lean.toolchain import Toolchain
 
@@ -25,31 +28,21 @@ THEOREMS = ("Markov",)
 ENTRY = "import sys; from calibration.cli import main; sys.exit(main())"
 
 
-def kill_a_worker() -> int:
-    """Kill one Ray worker that is at work; how many there were."""
-    found = [
-        int(folder.name)
-        for folder in Path("/proc").iterdir()
-        if folder.name.isdigit() and (folder / "cmdline").read_bytes().startswith(b"ray::answer")
-    ]
-    for pid in found[:1]:
-        os.kill(pid, signal.SIGKILL)
-    return len(found)
+def workers_at_work() -> list[int]:
+    """The process ids of Ray's workers that are doing a task of ours."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if (folder / "cmdline").read_bytes().startswith(b"ray::answer"):
+                found.append(int(folder.name))
+    return found
 
 
-def made(build: Path, toolchain: Toolchain, engine: Engine) -> tuple[BuildResult, Certification, int]:
-    """A theorem built and certified from nothing; a Ray worker is killed after the tenth module."""
-    project, killed = bundled_project(build=build), 0
-
-    def disturb(event: BuildEvent) -> None:
-        nonlocal killed
-        if event.started and event.done >= 10 and not killed:
-            killed = kill_a_worker()
-
-    built = build_project(
-        project, toolchain, wanted=lambda m: belongs(m, THEOREMS), engine=engine, on_event=disturb
-    )
-    return built, certify_project(project, built, toolchain, theorems=THEOREMS, engine=engine), killed
+def made(build: Path, toolchain: Toolchain, engine: Engine) -> tuple[BuildResult, Certification]:
+    """A theorem built and certified from nothing."""
+    project = bundled_project(build=build)
+    built = build_project(project, toolchain, wanted=lambda m: belongs(m, THEOREMS), engine=engine)
+    return built, certify_project(project, built, toolchain, theorems=THEOREMS, engine=engine)
 
 
 def test_a_killed_worker_changes_no_artifact_and_no_report(
@@ -57,9 +50,21 @@ def test_a_killed_worker_changes_no_artifact_and_no_report(
 ) -> None:
     monkeypatch.setenv("RAY_ADDRESS", "local")
     with engine_of("local", 2) as local:
-        built, certification, _ = made(tmp_path / "local", toolchain, local)
+        built, certification = made(tmp_path / "local", toolchain, local)
+    killed: list[int] = []
+
+    def kill_one() -> None:
+        while not killed:
+            time.sleep(0.02)
+            if len(list((tmp_path / "ray").rglob("*.olean"))) >= 10:
+                killed.extend(workers_at_work()[:1])
+        os.kill(killed[0], signal.SIGKILL)
+
     with engine_of("ray", 2) as ray:
-        built_there, certification_there, killed = made(tmp_path / "ray", toolchain, ray)
+        killer = Thread(target=kill_one, daemon=True)
+        killer.start()
+        built_there, certification_there = made(tmp_path / "ray", toolchain, ray)
+        killer.join(10)
     assert killed
     assert [(m.name, m.status, m.sha256) for m in built_there.modules] == [
         (m.name, m.status, m.sha256) for m in built.modules
