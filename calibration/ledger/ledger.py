@@ -134,6 +134,14 @@ class Ledger:
             ).fetchone()
         return None if row is None else attempt_of(row)
 
+    def begun(self) -> frozenset[tuple[str, Seat]]:
+        """The submissions and seats that have a job with a valid result."""
+        with self._told() as db:
+            rows = db.execute(
+                "SELECT DISTINCT submission, juror, vote, round FROM job WHERE result IS NOT NULL"
+            )
+            return frozenset((submission, Seat(*seat)) for submission, *seat in rows)
+
     def unfinished(self) -> frozenset[tuple[str, Seat]]:
         """The submissions and seats that have a job without a valid result."""
         with self._told() as db:

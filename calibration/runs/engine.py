@@ -50,14 +50,15 @@ class Progress:
 class Work:
     """What a session works with.
 
-    `past` is a ledger whose answers to the same questions are taken over; `workers` is how many submissions
-    are in hand at once.
+    `begun` are the submissions and seats of which the ledger has some result already. `past` is a ledger
+    whose answers to the same questions are taken over. `workers` is how many submissions are in hand at once.
     """
 
     plan: Plan
     ledger: Ledger
     budget: Budget
     progress: Progress
+    begun: frozenset[tuple[str, Seat]] = frozenset()
     past: Ledger | None = None
     workers: int = WORKERS
 
@@ -124,8 +125,9 @@ def jobs(plan: Plan, case: Case, seats: Sequence[Seat]) -> list[Job]:
 async def _ballot(work: Work, case: Case, seat: Seat) -> Answer | None:
     """The seat's answer, from what the ledger has and new calls; None when the budget let one not through."""
     protocol, id_ = work.plan.protocol, case.submission.id
-    attempts = {slot: kept for slot, kept in work.ledger.latest(id_, seat).items() if kept.valid}
-    readings = {slot: read_attempt(protocol, case, slot, kept) for slot, kept in attempts.items()}
+    kept = work.ledger.latest(id_, seat) if (id_, seat) in work.begun else {}
+    attempts = {slot: attempt for slot, attempt in kept.items() if attempt.valid}
+    readings = {slot: read_attempt(protocol, case, slot, attempt) for slot, attempt in attempts.items()}
     waiting = [slot for slot in protocol.slots(case.submission) if slot.name not in attempts]
     while ready := [slot for slot in waiting if _can_be_asked(slot, readings)]:
         asked = await _together([_ask(work, case, seat, slot.name, readings) for slot in ready])

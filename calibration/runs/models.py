@@ -74,6 +74,7 @@ def run_models(
             ledger,
             Budget(session.caps, called=ledger.calls(), spent=spent.incurred),
             Progress(total=len(cases), done=len(cases) - len(pending)),
+            ledger.begun(),
             past,
             _open_batches(plan, ledger) or WORKERS,
         )
