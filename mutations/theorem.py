@@ -12,7 +12,6 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
-from itertools import groupby
 from pathlib import Path
 
 import mutations
@@ -20,9 +19,9 @@ import toolkit
 from mutations.audit import audit_foundation
 from mutations.bindings import bindings_of, check_bindings
 from mutations.certificates import Certificate, Role, read_certificate, require_honest_lemma
-from mutations.documents import documents, planted_edits, require_visible, typo_edits, with_typo
+from mutations.documents import Register, documents, planted_edits, require_visible, typo_edits, with_typo
 from mutations.kernel import Check, Kernel
-from mutations.prose_check import CLEAN, TYPO, Checks, require_checked
+from mutations.prose_check import CLEAN, Checks, require_checked
 from mutations.records import code_of
 from mutations.reports import Built, Finding, Parts, TheoremReport
 from toolkit.corpus.folder import TheoremFolder, read_folder
@@ -159,7 +158,7 @@ def _text_findings(folder: TheoremFolder, parts: Parts, env: Environment) -> Ite
     except LeancalError as error:
         yield Finding(folder.name, error)
         return
-    versions = {CLEAN: clean, TYPO: clean}
+    versions = {CLEAN: clean}
     for plant, certificate in certificates.items():
         try:
             planted = documents(folder, proof, certificates, env, plant)
@@ -168,15 +167,16 @@ def _text_findings(folder: TheoremFolder, parts: Parts, env: Environment) -> Ite
         except LeancalError as error:
             yield Finding(f"{folder.name}.{plant}", error)
     try:
-        checks = Checks(folder, proof, certificates, env).versions(versions)
+        checks = Checks(folder, proof, certificates, env)
     except LeancalError as error:
         yield Finding(folder.name, error)
         return
-    for variant, of_variant in groupby(checks, key=lambda check: check.variant):
+    for variant, version in versions.items():
         try:
-            require_checked(tuple(check.without_bindings() for check in of_variant))
-        except Rejected as error:
-            yield Finding(folder.name if variant in (CLEAN, TYPO) else f"{folder.name}.{variant}", error)
+            found = checks.document(variant, Register.PAPER, version[Register.PAPER])
+            require_checked((found.without_bindings(),))
+        except LeancalError as error:
+            yield Finding(folder.name if variant == CLEAN else f"{folder.name}.{variant}", error)
 
 
 def _require_compiled(modules: Mapping[str, ModuleResult], module: str, *, plant: str | None = None) -> None:

@@ -311,6 +311,8 @@ def test_a_private_definition_is_part_of_what_a_claim_means(copy: Project) -> No
     edit(copy, PROOF, "include t hp hx\n", private)
     edit(copy, PROOF, "∀ i, i < n → x i < t →", "∀ i, i < n → x i < own R t →")
     edit(copy, PROOF, "lt_iff_not_le.mp h", "lt_iff_not_le.mp (show x i < t from h)")
+    unread = '[prose.unread]\n"clean.S2" = "The text does not name it."\n'
+    edit(copy, "Markov/theorem.toml", "[prose.unread]\n", unread)
     bound = certify(copy)
     folder, parts = bound.theorems[0].folder, bound.parts(bound.theorems[0])
     assert folder is not None and parts is not None
@@ -319,6 +321,17 @@ def test_a_private_definition_is_part_of_what_a_claim_means(copy: Project) -> No
     edit(copy, PROOF, "R := s", "R := (fun r => r) s")
     (finding,) = certify(copy).findings
     assert "clean.md, section S2: the formal claim Markov.S2 changed since it was bound" in str(finding)
+
+
+def test_prose_that_says_another_relation_is_refused_though_it_was_bound(copy: Project) -> None:
+    edit(copy, "Markov/clean.md", "for every $i < n$ with $x_i < t$", "for every $i < n$ with $x_i > t$")
+    unbound = certify(copy)
+    folder, parts = unbound.theorems[0].folder, unbound.parts(unbound.theorems[0])
+    assert folder is not None and parts is not None
+    write_bindings(folder, bindings_of(folder, parts.proof, parts.certificates, unbound.environment))
+    findings = certify(copy).findings
+    assert "Markov" in {f.subject for f in findings}
+    assert all("Markov.clean (paper), section S2" in str(f) or f.subject != "Markov" for f in findings)
 
 
 def test_a_module_beside_the_theorems_is_nobody_s(copy: Project) -> None:
