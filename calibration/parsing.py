@@ -77,7 +77,8 @@ def read_answer(answer: str | Mapping[str, JsonValue], form: type[Form], prose: 
         value, notes = restore_commands(value, prose, strays)
         given = form.model_validate_json(json.dumps(value))
     except ValidationError as error:
-        return Reading(Parse.INVALID, None, (f"not {form.called}: {explain(error)}",))
+        why = explain(error).removeprefix("Value error, ")
+        return Reading(Parse.INVALID, None, (f"not {form.called}: {why}",))
     except Unreadable as error:
         return Reading(Parse.INVALID, None, (f"not {form.called}: {error}",))
     return Reading(Parse.REPAIRED if notes else Parse.VALID, given, notes)

@@ -108,11 +108,10 @@ def _reason(answer: Answer) -> str:
 
 def _billed(bill: Bill) -> str:
     tokens = bill.tokens
-    parts = [
-        f"{bill.attempts} attempts",
-        f"{tokens.input} tokens in ({tokens.cached} cached)",
-        f"{tokens.output} out ({tokens.reasoning} reasoning)",
-    ]
+    parts = [f"{bill.attempts} attempts"]
+    if bill.silent < bill.attempts or not bill.attempts:
+        parts.append(f"{tokens.input} tokens in ({tokens.cached} cached)")
+        parts.append(f"{tokens.output} out ({tokens.reasoning} reasoning)")
     if bill.unpriced:
         parts.append("cost unknown")
     else:

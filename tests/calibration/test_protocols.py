@@ -137,6 +137,7 @@ def test_a_step_without_a_verdict_decides_nothing_by_itself() -> None:
 def test_a_wrong_step_must_say_whether_it_is_used() -> None:
     read = registry.find("stepwise").read(CASE, "step AB", '{"verdict": "incorrect", "category": null}')
     assert read.parse is Parse.INVALID
+    assert read.notes == ("not a verdict on a step: a wrong step without a word on whether it is used",)
 
 
 def test_two_stages_give_points_and_keep_the_blind_verdict() -> None:
