@@ -23,7 +23,7 @@ from mutations.documents import Register
 from toolkit.errors import Rejected, UsageError
 from toolkit.prose.document import Document, StepText
 
-FILES = ("submissions.jsonl", "gold.jsonl", "suite.json")
+FILES = ("submissions.jsonl", "gold.jsonl", "references.jsonl", "suite.json")
 
 
 def _bytes(folder: Path) -> list[bytes]:
