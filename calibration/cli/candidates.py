@@ -36,7 +36,7 @@ def told_declaration(file: Path, name: str, project: Path | None, lean: str | No
     broken = _built(place, toolchain, {*(candidate.imports or ()), FOUNDATION})
     lean_path = place.lake.search_path if place.lake else (place.lib,)
     library = Library(lean_path, believes=place.lake.is_trusted if place.lake else _nothing, broken=broken)
-    return tell(source, str(file), name, Compiler(toolchain, run_lean, lean_path), library)
+    return tell(candidate, name, Compiler(toolchain, run_lean, lean_path), library)
 
 
 def _nothing(_: str) -> bool:
@@ -49,9 +49,9 @@ def _built(project: Project, toolchain: Toolchain, wanted: set[str]) -> dict[str
         from toolkit.lean.lake import build_modules
 
         broken = {}
-        for module in sorted(wanted):
+        for module in sorted(wanted - {FOUNDATION}):
             try:
-                if project.lake.is_own(module):
+                if project.lake.find(module) is None or project.lake.is_own(module):
                     build_modules(project.lake, [module])
             except LeancalError as error:
                 broken[module] = error.message

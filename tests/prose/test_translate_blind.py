@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from toolkit.errors import Unchecked
-from toolkit.lean.check.candidate import Compiler
+from toolkit.lean.check.candidate import Candidate, Compiler
 from toolkit.lean.check.world import Library
 from toolkit.lean.process import run_lean
 from toolkit.lean.toolchain import Toolchain
@@ -65,7 +65,9 @@ LEAN = {
 @pytest.fixture(scope="module")
 def blind(library: Path, toolchain: Toolchain) -> str:
     compiler, known = Compiler(toolchain, run_lean, (library,)), Library((library,))
-    return blind_statement(declared(GARDEN.encode(), "Garden.lean", "Garden.Fragrant", compiler, known))
+    return blind_statement(
+        declared(Candidate("Garden.lean", GARDEN.encode()), "Garden.Fragrant", compiler, known)
+    )
 
 
 def words(text: str) -> set[str]:
@@ -103,4 +105,4 @@ def test_a_text_in_quotes_is_refused(library: Path, toolchain: Toolchain) -> Non
     source = 'prelude\nimport Base\ndef Hint : Prop := "the answer" = "the answer"\n'
     compiler, known = Compiler(toolchain, run_lean, (library,)), Library((library,))
     with pytest.raises(Unchecked, match="text in quotes"):
-        blind_statement(declared(source.encode(), "Hint.lean", "Hint", compiler, known))
+        blind_statement(declared(Candidate("Hint.lean", source.encode()), "Hint", compiler, known))

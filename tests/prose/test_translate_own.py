@@ -8,12 +8,14 @@ import pytest
 
 from calibration.cli import main
 from toolkit.errors import LeancalError, Rejected, Unchecked, UsageError
-from toolkit.lean.check.candidate import Compiler
+from toolkit.lean.check.candidate import Candidate, Compiler
 from toolkit.lean.check.world import Library
 from toolkit.lean.process import run_lean
 from toolkit.lean.toolchain import Toolchain
+from toolkit.prose.coverage import inventory
 from toolkit.prose.render import Told
-from toolkit.prose.user import tell
+from toolkit.prose.user import declared, tell
+from toolkit.prose.user.telling import view_of
 
 HEAD = "prelude\nimport Base\nset_option autoImplicit false\nopen OrderedRing\n"
 
@@ -56,7 +58,7 @@ def lean(library: Path, toolchain: Toolchain) -> tuple[Compiler, Library]:
 
 
 def in_words(text: str, name: str, lean: tuple[Compiler, Library]) -> Told:
-    return tell((HEAD + text).encode(), "Own.lean", name, *lean)
+    return tell(Candidate("Own.lean", (HEAD + text).encode()), name, *lean)
 
 
 def steps(told: Told) -> dict[str, str]:
@@ -159,3 +161,17 @@ def test_the_command_tells_a_declaration_of_a_file(
     assert main(["translate", str(file)]) == 3
     assert "name it with --decl" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_coverage_names_what_has_no_words_with_its_place(lean: tuple[Compiler, Library]) -> None:
+    text = (
+        "inductive Lucky : Nat → Prop where\n  | one : Lucky 1\n"
+        "theorem t (n : Nat) (h : Lucky n) : Lucky n := h\n"
+    )
+    found = declared(Candidate("Own.lean", (HEAD + text).encode()), "t", *lean)
+    unknown = inventory(view_of(found, found.outline())).unknown
+    assert {(u.place, u.constant, u.term) for u in unknown} == {
+        ("the variable h", "Lucky", "Lucky n"),
+        ("the statement", "Lucky", "Lucky n"),
+        ("step S1", "Lucky", "Lucky n"),
+    }

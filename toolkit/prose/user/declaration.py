@@ -6,7 +6,7 @@ import difflib
 from dataclasses import dataclass
 
 from toolkit.errors import LeancalError, Rejected, Unchecked, UsageError
-from toolkit.lean.check.candidate import Compiler, Failed, compiled, require_text
+from toolkit.lean.check.candidate import Candidate, Compiler, Failed, compiled, require_text
 from toolkit.lean.check.verdicts import Stop, Verdict
 from toolkit.lean.check.world import Library, World
 from toolkit.lean.terms import Constant, ConstantKind, Expr, LZero, Name, Pi, Sort
@@ -37,15 +37,17 @@ class Declared:
         return proof_outline(self.constant, self.world.get)
 
 
-def declared(source: bytes, file: str, name: str, compiler: Compiler, library: Library) -> Declared:
+def declared(candidate: Candidate, name: str, compiler: Compiler, library: Library) -> Declared:
     """Compile a file and find a theorem, or a statement, in it.
 
     Raises Rejected when the file does not compile, or when what is asked for is unproved; Unchecked when it
     could not be compiled; UsageError when the file declares no such theorem or statement.
     """
+    file = candidate.file
     try:
-        require_text(source, file)
-        with compiled(source, file, compiler) as made:
+        require_text(candidate.source, file)
+        library.imported(candidate.imports or ())
+        with compiled(candidate.source, file, compiler) as made:
             world = World(made.module, library.imported(map(str, made.module.imports)))
     except (Failed, Stop) as error:
         raise as_error(file, error.stop if isinstance(error, Failed) else error) from error
