@@ -175,3 +175,13 @@ def test_coverage_names_what_has_no_words_with_its_place(lean: tuple[Compiler, L
         ("the statement", "Lucky", "Lucky n"),
         ("step S1", "Lucky", "Lucky n"),
     }
+
+
+def test_naming_what_is_given_leaves_the_same_to_show(lean: tuple[Compiler, Library]) -> None:
+    text = "theorem all (n : Nat) : ∀ i, i < n → i = i := by\n  intro i hi\n  rfl\n"
+    shown = steps(in_words(text, "all", lean))
+    claim = "For every natural number $i$ with $i < n$: $$i = i$$"
+    assert shown == {
+        "S1": f"Line 6, `intro i hi`. There is to show: {claim} Then the same is left to show.",
+        "S2": f"Line 7, `rfl`. There is to show: {claim} Then nothing is left to show here.",
+    }

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from toolkit.errors import LeancalError
-from toolkit.lean.check.candidate import Compiled, Compiler, Failed, compiled
+from toolkit.lean.check.candidate import Compiler, Failed, compiled
 from toolkit.lean.sandbox import Sandbox
 from toolkit.lean.session import Goal, Session, TacticState
 from toolkit.lean.termops import Binder, close_pi, instantiate, open_telescope
@@ -121,7 +121,9 @@ def _claims(head: str, goals: Sequence[Goal], outline: Outline, compiler: Compil
         axioms = [f"axiom {names[goal]} {text}" for goal, text in texts.items()]
         try:
             with compiled("\n".join([head, *axioms]).encode(), "goals", compiler) as made:
-                return {goal: _claim(made, names[goal], known[goal], outline) for goal in texts}
+                types = {str(c.name.last): c.type for c in made.module.constants.values()}
+                found = {goal: types.get(names[goal]) for goal in texts}
+                return {g: _claim(type_, known[g], outline) for g, type_ in found.items() if type_}
         except Failed as failed:
             wrong = {d.line - start for d in failed.run.errors} if failed.run else set(range(len(texts)))
             texts = {goal: text for number, (goal, text) in enumerate(texts.items()) if number not in wrong}
@@ -145,14 +147,14 @@ def _axiom_type(goal: Goal) -> str | None:
     return None if goal.prefix.strip() != "⊢" else _DAGGER.sub("'", " ".join(text.split()))
 
 
-def _claim(made: Compiled, name: str, hypotheses: int, outline: Outline) -> Expr:
+def _claim(type_: Expr, hypotheses: int, outline: Outline) -> Expr:
     """The type of an axiom; what repeats the theorem's context among its hypotheses is taken for that."""
-    type_ = next(c.type for c in made.module.constants.values() if c.name.last == name)
     known = {(str(b.fvar.name), b.type): b for b in outline.context}
     taken = [b.fvar.name for b in outline.context]
     local: list[Binder] = []
     for _ in range(hypotheses):
-        assert isinstance(type_, Pi)
+        if not isinstance(type_, Pi):
+            break
         (binder,), _ = open_telescope(type_, 1, avoid=[*taken, *(b.fvar.name for b in local)])
         same = known.get((str(type_.name), type_.type)) or _same_instance(type_.type, outline)
         if same is None:
@@ -169,14 +171,14 @@ def _same_instance(type_: Expr, outline: Outline) -> Binder | None:
 
 
 def _step(tactic: Tactic, claims: dict[str, Expr], scope: Scope) -> str:
-    after = tactic.after
-    rest = "Then nothing is left to show here."
-    if after:
-        rest = "Then there is left to show:\n\n" + _goals(after, claims, scope)
-    return (
-        f"Line {tactic.line}, `{tactic.text}`. There is to show:\n\n"
-        f"{_goals(tactic.before, claims, scope)}\n\n{rest}"
-    )
+    before = _goals(tactic.before, claims, scope)
+    after = _goals(tactic.after, claims, scope) if tactic.after else ""
+    rest = f"Then there is left to show:\n\n{after}"
+    if not after:
+        rest = "Then nothing is left to show here."
+    elif after == before:
+        rest = "Then the same is left to show."
+    return f"Line {tactic.line}, `{tactic.text}`. There is to show:\n\n{before}\n\n{rest}"
 
 
 def _goals(goals: Sequence[Goal], claims: dict[str, Expr], scope: Scope) -> str:
