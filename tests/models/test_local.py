@@ -176,7 +176,6 @@ def parts() -> Parts:
     [
         (Wire.CHAT, Form.JSON_SCHEMA),
         (Wire.CHAT, Form.TEXT),
-        (Wire.MESSAGES, Form.TOOL),
         (Wire.MESSAGES, Form.TEXT),
     ],
 )

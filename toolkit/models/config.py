@@ -110,7 +110,7 @@ class ModelConfig(_Table):
     interactive: InteractiveTable | None = None
     max_output_bytes: Count = 4 * 1024 * 1024
     file: str = ""
-    threads: Count = 2
+    threads: Count = 1
     sampling: SamplingTable = SamplingTable()
     limits: LimitsTable = LimitsTable()
     prices: PricesTable | None = None

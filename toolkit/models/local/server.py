@@ -27,7 +27,7 @@ _TAIL = 2000
 class ServerLimits:
     """Threads, calls at once, tokens of prompt and answer of one call, and seconds until it must be ready."""
 
-    threads: int = 2
+    threads: int = 1
     parallel: int = 1
     context: int = 16384
     ready: float = 120.0

@@ -61,7 +61,7 @@ def _shape(schema: Mapping[str, Any] | None, form: Form) -> dict[str, Any]:
         tool = {"name": TOOL_NAME, "parameters": dict(schema), "strict": is_closed(schema)}
         return {
             "tools": [{"type": "function", "function": tool}],
-            "tool_choice": {"type": "function", "function": {"name": TOOL_NAME}},
+            "tool_choice": "required",
         }
     named = {"name": TOOL_NAME, "schema": dict(schema), "strict": is_closed(schema)}
     return {"response_format": {"type": "json_schema", "json_schema": named}}

@@ -66,7 +66,7 @@ def _shape(schema: Mapping[str, Any] | None, form: Form) -> tuple[dict[str, Any]
         return {}, {}
     if form is Form.TOOL:
         tool = {"name": TOOL_NAME, "description": "Give the answer.", "input_schema": dict(schema)}
-        return {"tools": [tool], "tool_choice": {"type": "tool", "name": TOOL_NAME}}, {}
+        return {"tools": [tool], "tool_choice": {"type": "any"}}, {}
     return {}, {"format": {"type": "json_schema", "schema": dict(schema)}}
 
 
