@@ -41,8 +41,19 @@ def build(root: Path, jobs: int, cores: int) -> tuple[float, dict[str, Any]]:
     )
     seconds = time.perf_counter() - started
     if ended.returncode != 0:
-        sys.exit(f"the build ended with {ended.returncode}: {ended.stderr or ended.stdout[:2000]}")
+        sys.exit(f"the build ended with {ended.returncode}: {ended.stderr}{_findings(ended.stdout)}")
     return seconds, json.loads(ended.stdout)
+
+
+def _findings(answer: str) -> str:
+    told = json.loads(answer)
+    failed = [
+        f"{m['name']}: {m['status']}"
+        for m in told.get("modules", ())
+        if m["status"] not in ("built", "cached")
+    ]
+    findings = (told.get("certification") or {}).get("findings", ())
+    return "\n".join([*failed, *(f"{f['subject']}: {f['message']}" for f in findings)])
 
 
 def measure(jobs: int, cores: int) -> dict[str, float]:
