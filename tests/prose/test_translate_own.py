@@ -100,9 +100,9 @@ def test_tactics_without_steps_are_told_by_their_goals(lean: tuple[Compiler, Lib
     shown = steps(told)
     assert shown["S1"].startswith("Line 6, `constructor`. There is to show:")
     assert whole.removeprefix("the") in shown["S1"]
-    assert "Then there is left to show: [1] $$b = a$$ [2] For every natural number" in shown["S1"]
+    assert "Next there is to show: [1] $$b = a$$ [2] For every natural number" in shown["S1"]
     assert shown["S2"] == (
-        "Line 7, `· exact h.symm`. There is to show: $$b = a$$ Then nothing is left to show here."
+        "Line 7, `· exact h.symm`. There is to show: $$b = a$$ Nothing is left to show here."
     )
     assert "hi : i < a\n⊢ a = b" in told.lean.steps["S4"]
 
@@ -110,7 +110,7 @@ def test_tactics_without_steps_are_told_by_their_goals(lean: tuple[Compiler, Lib
 def test_a_goal_that_cannot_be_told_is_shown_as_lean_and_marked(lean: tuple[Compiler, Library]) -> None:
     shown = steps(in_words(VALUE, "value", lean))
     assert "(as Lean prints it) `a : Nat`, `x : Nat := a`, `⊢ a = a ∧ a = a`" in shown["S2"]
-    assert "(as Lean prints it)" not in shown["S1"].split("Then")[0]
+    assert "(as Lean prints it)" not in shown["S1"].split("Next")[0]
 
 
 def test_a_statement_alone_has_no_proof(lean: tuple[Compiler, Library]) -> None:
@@ -182,6 +182,6 @@ def test_naming_what_is_given_leaves_the_same_to_show(lean: tuple[Compiler, Libr
     shown = steps(in_words(text, "all", lean))
     claim = "For every natural number $i$ with $i < n$: $$i = i$$"
     assert shown == {
-        "S1": f"Line 6, `intro i hi`. There is to show: {claim} Then the same is left to show.",
-        "S2": f"Line 7, `rfl`. There is to show: {claim} Then nothing is left to show here.",
+        "S1": f"Line 6, `intro i hi`. There is to show: {claim} Next there is the same to show.",
+        "S2": f"Line 7, `rfl`. There is to show: {claim} Nothing is left to show here.",
     }

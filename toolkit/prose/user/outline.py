@@ -30,6 +30,9 @@ from toolkit.prose.plain.reduction import applied, head_reduced
 from toolkit.prose.plain.scope import Scope, is_data, is_prop
 from toolkit.prose.plain.view import StepView
 
+LARGEST = 200_000
+"""How many parts of a proof are looked at; one that shares its parts may be far larger than it looks."""
+
 _TRANS = Name.of("Trans.trans")
 _TRANS_ARITY = 12
 """`Trans.trans {α β γ} {r s t} [inst] {a b c} (p : r a b) (q : s b c) : t a c`"""
@@ -82,12 +85,16 @@ class _Finder:
     """The variables of its surroundings that the claim of a step was closed over."""
     structured: dict[Expr, bool] = field(default_factory=dict)
     made: int = 0
+    visited: int = 0
 
     def visit(self, term: Expr, around: tuple[Binder, ...]) -> Used:
         """Find the steps in a proof; the variables that what is left of it uses.
 
         `around` are the variables that its surroundings introduce.
         """
+        self.visited += 1
+        if self.visited > LARGEST:
+            raise Unchecked("the proof is too large to find its steps")
         if isinstance(term, Pi) or not self._has_structure(term):
             return fvars(term)
         fn, args = app_args(term)

@@ -173,11 +173,11 @@ def _same_instance(type_: Expr, outline: Outline) -> Binder | None:
 def _step(tactic: Tactic, claims: dict[str, Expr], scope: Scope) -> str:
     before = _goals(tactic.before, claims, scope)
     after = _goals(tactic.after, claims, scope) if tactic.after else ""
-    rest = f"Then there is left to show:\n\n{after}"
+    rest = f"Next there is to show:\n\n{after}"
     if not after:
-        rest = "Then nothing is left to show here."
+        rest = "Nothing is left to show here."
     elif after == before:
-        rest = "Then the same is left to show."
+        rest = "Next there is the same to show."
     return f"Line {tactic.line}, `{tactic.text}`. There is to show:\n\n{before}\n\n{rest}"
 
 
