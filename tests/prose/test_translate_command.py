@@ -88,3 +88,11 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, capsys: Capture) 
 def test_what_cannot_be_asked_is_a_usage_error(arguments: list[str], problem: str, capsys: Capture) -> None:
     assert main(["translate", *arguments]) == 3
     assert problem in capsys.readouterr().err
+
+
+def test_every_variant_of_a_theorem_is_checked_in_both_registers(capsys: Capture) -> None:
+    assert main(["translate", "Markov", "--check", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    checked = {(v["variant"], v["register"]) for v in answer["variants"] if v["status"] == "checked"}
+    assert len(checked) == answer["checked"] == 2 * len({variant for variant, _ in checked}) >= 10
+    assert (answer["ok"], answer["failed"], answer["problems"]) == (True, 0, [])
