@@ -197,6 +197,7 @@ def test_both_sdks_get_answers_of_the_real_model(parts: Parts, wire: Wire, form:
 
     reply = asyncio.run(run())
     assert reply.transport in (Transport.OK, Transport.TRUNCATED), reply
+    assert reply.model == parts.weights.name
     assert reply.usage is not None
     assert reply.usage.input > 10
     assert 0 < reply.usage.output <= 64

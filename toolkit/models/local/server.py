@@ -89,6 +89,7 @@ class LocalServer:
         limits = self._limits
         arguments = {
             "--model": self._parts.weights,
+            "--alias": self._parts.weights.name,  # else answers would tell the path
             "--host": "127.0.0.1",
             "--port": self._port,
             "--threads": limits.threads,
