@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from calibration.panels.base import Cast, Decision, Ruling, Vote, count, register, seats
 from toolkit.errors import UsageError
+from toolkit.votes import at_least
+
+_DECISIONS = {True: Decision.YES, False: Decision.NO, None: Decision.OPEN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +35,8 @@ class KOfN:
 
 def threshold(votes: Sequence[Cast], k: int) -> Decision:
     """Yes from k yes votes on; no when the invalid votes, were they yes, would not suffice; else open."""
-    yes = count(votes, Vote.YES)
-    if yes >= k:
-        return Decision.YES
-    return Decision.NO if yes + count(votes, Vote.INVALID) < k else Decision.OPEN
+    passes = at_least(k, yes=count(votes, Vote.YES), invalid=count(votes, Vote.INVALID))
+    return _DECISIONS[passes]
 
 
 def _make(number: int | None) -> KOfN:

@@ -68,7 +68,7 @@ def test_a_text_that_holds_its_own_code_gets_another_one() -> None:
 
 def test_a_code_that_would_be_drawn_first_but_occurs_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """No text can be built to hold its own hash, so the codes are made short enough to collide."""
-    monkeypatch.setattr("calibration.prompting._MARK_LENGTH", 1)
+    monkeypatch.setattr("toolkit.prompting._MARK_LENGTH", 1)
     assert mark("0123456789abcde") == "f"
 
 

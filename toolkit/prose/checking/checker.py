@@ -104,6 +104,17 @@ class Checker:
             return Finding(Outcome.MISSING, f"it cannot be read: {error}")
         return judged(wanted.prop, sentences)
 
+    def throughout(self, claim: Expr, text: str, names: Names) -> Finding:
+        """As `section`, but what comes after the claim may not say almost the claim either."""
+        found = self.section(claim, text, names)
+        if found.outcome is not Outcome.STATED:
+            return found
+        wanted = self._read(claim)
+        for number, props in enumerate(said(text, wanted.normal, names), start=1):
+            if any(nearly(prop, wanted.prop) and not says(prop, wanted.prop) for prop in props):
+                return Finding(Outcome.CONTRADICTED, f"sentence {number} says almost the claim, not it")
+        return found
+
     def sentence(self, claim: Expr, text: str, names: Names) -> int | None:
         """The number of the first sentence that states the claim; None when there is none."""
         wanted = self._read(claim)
