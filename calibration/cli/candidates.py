@@ -17,7 +17,8 @@ from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project
 from toolkit.lean.toolchain import Toolchain, find_toolchain, require_pinned
 from toolkit.prose.render import Told
-from toolkit.prose.user import tell
+from toolkit.prose.user import declared, tell
+from toolkit.prose.user.declaration import Declared
 
 
 def told_declaration(file: Path, name: str, project: Path | None, lean: str | None) -> Told:
@@ -26,6 +27,17 @@ def told_declaration(file: Path, name: str, project: Path | None, lean: str | No
     Raises UsageError when there is no such file or declaration, Rejected when the file does not compile or
     the declaration is unproved, Unchecked when something has no words or could not be compiled.
     """
+    return tell(*_prepared(file, name, project, lean))
+
+
+def declared_in(file: Path, name: str, project: Path | None, lean: str | None) -> Declared:
+    """The declaration `name` of a Lean file, compiled. Raises as `told_declaration`."""
+    return declared(*_prepared(file, name, project, lean))
+
+
+def _prepared(
+    file: Path, name: str, project: Path | None, lean: str | None
+) -> tuple[Candidate, str, Compiler, Library]:
     try:
         source = file.read_bytes()
     except OSError as error:
@@ -36,7 +48,7 @@ def told_declaration(file: Path, name: str, project: Path | None, lean: str | No
     broken = _built(place, toolchain, {*(candidate.imports or ()), FOUNDATION})
     lean_path = place.lake.search_path if place.lake else (place.lib,)
     library = Library(lean_path, believes=place.lake.is_trusted if place.lake else _nothing, broken=broken)
-    return tell(candidate, name, Compiler(toolchain, run_lean, lean_path), library)
+    return candidate, name, Compiler(toolchain, run_lean, lean_path), library
 
 
 def _nothing(_: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,6 +13,7 @@ import typer
 
 from calibration.cli.console import emit_json, print_table, say
 from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
+from calibration.cli.sessions import ModelsOption
 from mutations.documents import Register
 from toolkit.errors import UsageError
 
@@ -70,6 +72,19 @@ def translate(
     decl: Annotated[
         str | None, typer.Option(metavar="NAME", help="The declaration of FILE to tell, by its full name.")
     ] = None,
+    maker: Annotated[
+        str | None,
+        typer.Option(metavar="MODEL", help="Have this model write the paper text, and check what it writes."),
+    ] = None,
+    jurors: Annotated[
+        str | None,
+        typer.Option(metavar="MODEL", help="Ask this model for three votes on each draft of --maker."),
+    ] = None,
+    blind: Annotated[
+        str | None,
+        typer.Option(metavar="MODEL", help="Have this model put --decl into words from anonymous Lean."),
+    ] = None,
+    models: ModelsOption = None,
     form: Annotated[
         Form | None,
         typer.Option(
@@ -91,9 +106,15 @@ def translate(
     form = form or (Form.JSON if json else Form.MD)
     if json and form is not Form.JSON and out is None:
         raise UsageError(f"--json and --format {form} both want the standard output", hint="give -o FILE")
+    _require_a_use(
+        maker=maker, jurors=jurors, blind=blind, models=models, decl=decl, task=task, register=register
+    )
     if decl is not None:
         if subject is None or task is not None or variant is not None or register is not Register.PLAIN:
             raise UsageError("--decl takes a Lean file, and no option of the corpus")
+        if blind is not None:
+            _blind(Path(subject), decl, project, lean, models, blind, form, out, json=json)
+            return
         from calibration.cli.candidates import told_declaration
 
         _write([told_declaration(Path(subject), decl, project, lean)], form, out, single=True, json=json)
@@ -108,6 +129,20 @@ def translate(
         raise UsageError(f"{task} writes no prose", hint="it takes --json, and neither --format nor -o")
     certification = prepare(project, lean, (subject,) if subject is not None else None)
     match task:
+        case None if maker is not None:
+            from calibration.cli.asking import draft
+
+            assert subject is not None
+            draft(
+                certification,
+                subject,
+                variant or "clean",
+                models,
+                maker=maker,
+                jurors=jurors,
+                json=form is Form.JSON or json,
+                write=partial(_write_draft, form=form, out=out),
+            )
         case None:
             assert subject is not None
             one = _variant(certification, subject, variant or "clean", register)
@@ -118,6 +153,29 @@ def translate(
             _coverage(certification, json=form is Form.JSON)
         case Task.CHECK:
             _check(certification, json=form is Form.JSON)
+
+
+def _require_a_use(
+    *,
+    maker: str | None,
+    jurors: str | None,
+    blind: str | None,
+    models: Path | None,
+    decl: str | None,
+    task: Task | None,
+    register: Register,
+) -> None:
+    """UsageError for an option about models that nothing would make use of."""
+    if maker is not None and (register is not Register.PAPER or task is not None or decl is not None):
+        raise UsageError(
+            "--maker writes the paper text of one theorem", hint="give THEOREM and --register paper"
+        )
+    if jurors is not None and maker is None:
+        raise UsageError("--jurors vote on a draft, and nobody makes one", hint="give --maker")
+    if blind is not None and decl is None:
+        raise UsageError("--blind is about one declaration of a file", hint="name it with --decl")
+    if models is not None and maker is None and blind is None:
+        raise UsageError("--models is given and no model is asked", hint="give --maker or --blind")
 
 
 def _task(*, every: bool, coverage: bool, check: bool) -> Task | None:
@@ -180,6 +238,44 @@ def _write(told: Sequence[Told], form: Form, out: Path | None, *, single: bool, 
         emit_json({"wrote": str(out), "format": form, "documents": len(told)})
     else:
         say(f"wrote {out} (documents: {len(told)})")
+
+
+def _write_draft(told: Told, form: Form, out: Path | None) -> None:
+    """Write a draft to its file, or to the standard output, which as JSON has the whole record instead."""
+    if out is not None:
+        from calibration.jsonl import write_whole
+
+        write_whole(out, _text([told], form, single=True).encode(errors="replace"))
+    elif form is not Form.JSON:
+        print(_text([told], form, single=True), end="")
+
+
+def _blind(
+    file: Path,
+    name: str,
+    project: Path | None,
+    lean: str | None,
+    models: Path | None,
+    model: str,
+    form: Form,
+    out: Path | None,
+    *,
+    json: bool,
+) -> None:
+    from calibration.cli.asking import blind
+    from calibration.jsonl import write_whole
+
+    if form not in (Form.MD, Form.JSON):
+        raise UsageError(f"--blind gives no {form}", hint="it takes --format md or json")
+    text, record = blind(file, name, project, lean, models, model)
+    if out is not None:
+        write_whole(out, text.encode(errors="replace"))
+    if json or form is Form.JSON:
+        emit_json(record)
+    elif out is None:
+        print(text, end="")
+    else:
+        say(f"wrote {out}")
 
 
 def _text(told: Sequence[Told], form: Form, *, single: bool) -> str:

@@ -5,6 +5,7 @@ Whoever puts it into words anew sees what Lean sees, and can learn what was mean
 
 from __future__ import annotations
 
+from toolkit.prose.blind.asking import BackTranslation, back_translate
 from toolkit.prose.blind.statement import blind_statement
 
-__all__ = ["blind_statement"]
+__all__ = ["BackTranslation", "back_translate", "blind_statement"]
