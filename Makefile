@@ -9,8 +9,9 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check -q
 demo: $(VENV)/.package
 	$(BIN)/leancal demo -o demo
 
+# each file of tests goes to one of as many processes as there are cores
 test: $(VENV)/.dev
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist loadfile
 
 # needs a Chromium on the machine
 test-browser: demo
