@@ -42,6 +42,9 @@ from toolkit.lean.toolchain import Toolchain, find_toolchain, require_pinned
 if TYPE_CHECKING:
     from toolkit.lean.lake import LakeProject
 
+_LARGEST = 64 << 20
+"""Bytes of a file that are read at most, so that no device or pipe without an end fills the memory."""
+
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
@@ -132,9 +135,13 @@ def _listed(files: Sequence[Path]) -> Iterator[Path]:
 
 def _read(file: Path) -> bytes:
     try:
-        return file.read_bytes()
+        with file.open("rb") as stream:
+            data = stream.read(_LARGEST + 1)
     except OSError as error:
         raise UsageError(f"cannot read {file}: {error.strerror}") from error
+    if len(data) > _LARGEST:
+        raise UsageError(f"{file} has more than {_LARGEST >> 20} MiB", hint="split it into smaller files")
+    return data
 
 
 # --- what the files import -------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def _as_text(results: Sequence[CheckResult]) -> None:
                 for line in detail.split("\n"):
                     _line(f"  {line}")
     counts = ", ".join(f"{n} {verdict}" for verdict, n in _counts(results).items() if n)
-    _line(f"{len(results)} files: {counts or 'nothing to check'}")
+    _line(f"{len(results)} file{'s' if len(results) != 1 else ''}: {counts or 'nothing to check'}")
 
 
 def _line(text: str) -> None:

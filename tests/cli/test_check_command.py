@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -112,6 +113,27 @@ def test_a_batch_is_resumed(check: Check, tmp_path: Path) -> None:
     assert check("Good.lean", "Hole.lean", "--resume", out).returncode == 1
     rows = [json.loads(line) for line in out.read_bytes().splitlines()]
     assert [(r["file"], r["verdict"]) for r in rows] == [("Good.lean", "accepted"), ("Hole.lean", "rejected")]
+
+
+def test_a_file_that_holds_no_results_is_not_overwritten_by_a_resumed_batch(
+    check: Check, tmp_path: Path
+) -> None:
+    (notes := tmp_path / "notes.txt").write_text("keep me\n")
+    assert check("Good.lean", "--resume", notes).returncode == 3
+    assert notes.read_text() == "keep me\n"
+
+
+def test_rows_are_not_put_in_the_place_of_a_pipe(check: Check, tmp_path: Path) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe")
+    for option in ("--jsonl", "--resume"):
+        assert check("Good.lean", option, pipe).returncode == 3
+    assert pipe.is_fifo()
+
+
+def test_input_without_an_end_is_refused(check: Check) -> None:
+    refused = check("/dev/zero")
+    assert (refused.returncode, refused.stdout) == (3, "")
+    assert "/dev/zero has more than 64 MiB" in refused.stderr
 
 
 def test_an_edited_import_counts_at_the_next_check(check: Check, project: Project, tmp_path: Path) -> None:

@@ -7,10 +7,28 @@ import fcntl
 import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
+
+_STREAMS: Final = (Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd"))
+"""Where names stand for what is open or for a device, though a file may be behind them."""
+
+
+def is_stream(path: Path) -> bool:
+    """Whether the path names a device, a pipe or the like, in whose place no file may be put."""
+    if path.is_dir():
+        return False
+    return path.exists() and (not path.is_file() or path.absolute().parent in _STREAMS)
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file so that whoever reads it, at any time, finds the old content or the new one."""
+    """Write a file so that whoever reads it, at any time, finds the old content or the new one.
+
+    Into a stream, such as `/dev/stdout`, the bytes are written as they are.
+    """
+    if is_stream(path):
+        with path.open("ab") as stream:
+            stream.write(data)
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
     # not `tempfile`, whose files only their owner can read
     temporary = path.parent / f".tmp-{secrets.token_hex(8)}"

@@ -19,16 +19,23 @@ from toolkit.errors import UsageError
 from toolkit.lean.check.cache import Keys
 from toolkit.lean.check.candidate import Candidate
 from toolkit.lean.check.verdicts import CheckResult, Reason
-from toolkit.lean.files import write_atomically
+from toolkit.lean.files import is_stream, write_atomically
 
 _UNFINISHED: Final = (Reason.CANCELLED, Reason.INTERNAL)
 """Reasons of rows that are no answer about the file: such a file is done again."""
+
+_BEGIN: Final = b'{"file": '
+"""How every row begins."""
 
 
 class Rows:
     """The rows of one batch; a context manager that holds the file open."""
 
     def __init__(self, path: Path, candidates: Sequence[Candidate], keys: Keys) -> None:
+        if is_stream(path):
+            raise UsageError(
+                f"{path} is a device or a pipe, and rows are put in order at the end", hint="Name a file."
+            )
         self.path = path
         self._candidates = candidates
         self._keys = keys
@@ -38,14 +45,18 @@ class Rows:
     def resume(self) -> Mapping[int, CheckResult]:
         """The finished rows of an earlier run of this batch, by place, if there was one.
 
-        A last line that is cut short, and rows that no longer count, are dropped.
+        A last line that is cut short, and rows that no longer count, are dropped. UsageError for a file that
+        holds something else than rows, since it would be lost.
         """
         try:
-            lines = self.path.read_bytes().split(b"\n")[:-1]
+            data = self.path.read_bytes()
         except FileNotFoundError:
-            lines = []
+            data = b""
         except OSError as error:
             raise UsageError(f"cannot read {self.path}: {error.strerror}") from error
+        if not data.startswith(_BEGIN[: len(data)]):
+            raise UsageError(f"{self.path} holds something else than results", hint="Name another file.")
+        lines = data.split(b"\n")[:-1]
         waiting: dict[tuple[str, str], list[int]] = {}
         for index, candidate in enumerate(self._candidates):
             waiting.setdefault((candidate.file, candidate.sha256), []).append(index)
@@ -54,9 +65,9 @@ class Rows:
             row = _row(line)
             if row is None:
                 continue
-            data, result = row
-            places = waiting.get((result.file, str(data.get("source"))), [])
-            if places and self._counts(self._candidates[places[0]], result, data.get("key")):
+            fields, result = row
+            places = waiting.get((result.file, str(fields.get("source"))), [])
+            if places and self._counts(self._candidates[places[0]], result, fields.get("key")):
                 index = places.pop(0)
                 found[index] = result
                 self._lines[index] = line + b"\n"

@@ -100,7 +100,8 @@ class Library:
             raise unchecked(Reason.IMPORT, f"the imported module {name} was not built: {self._broken[name]}")
         if path is None:
             hint = (
-                "A file that does not begin with `prelude` imports Lean's own library, which is not here."
+                "A file that does not begin with `prelude` imports Lean's own library, which is not here. "
+                "Name its Lake project with --project, or begin it with `prelude` and `import Base`."
                 if name.split(".")[0] == "Init"
                 else "Build the project first, or correct the name of the import."
             )
