@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from calibration.cli.console import emit_json, print_table, say
+from calibration.cli.console import emit_json, say
 from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
 from calibration.cli.sessions import ModelsOption
 from mutations.documents import Register
 from toolkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from calibration.translations import Problem
     from mutations.certification import Certification
-    from toolkit.prose.coverage import Inventory
     from toolkit.prose.render import Told
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -57,7 +54,10 @@ def translate(
         ),
     ] = None,
     register: Annotated[
-        Register, typer.Option(help="`plain` is made from the compiled terms, `paper` written by hand.")
+        Register,
+        typer.Option(
+            help="`plain` is made from the compiled terms, `paper` written by its author, or by --maker."
+        ),
     ] = Register.PLAIN,
     every: Annotated[
         bool, typer.Option("--all", help="Every variant of the theorem, or of the whole corpus.")
@@ -150,9 +150,13 @@ def translate(
         case Task.ALL:
             _every(certification, register, form, out, json=json)
         case Task.COVERAGE:
-            _coverage(certification, json=form is Form.JSON)
+            from calibration.cli.prose_tables import tell_coverage
+
+            tell_coverage(certification, json=form is Form.JSON)
         case Task.CHECK:
-            _check(certification, json=form is Form.JSON)
+            from calibration.cli.prose_tables import tell_checks
+
+            tell_checks(certification, json=form is Form.JSON)
 
 
 def _require_a_use(
@@ -183,9 +187,6 @@ def _task(*, every: bool, coverage: bool, check: bool) -> Task | None:
     if len(asked) > 1:
         raise UsageError(f"{asked[0]} and {asked[1]} cannot be had together")
     return asked[0] if asked else None
-
-
-# --- prose -----------------------------------------------------------------------------------------
 
 
 def _variant(certification: Certification, theorem: str, variant: str, register: Register) -> Told:
@@ -299,89 +300,3 @@ def _text(told: Sequence[Told], form: Form, *, single: bool) -> str:
 
             records = [t.record() for t in told]
             return json.dumps(records[0] if single else {"variants": records}, ensure_ascii=False) + "\n"
-
-
-# --- coverage --------------------------------------------------------------------------------------
-
-
-def _coverage(certification: Certification, *, json: bool) -> None:
-    from calibration.translations import covered
-
-    gathered = covered(certification)
-    inventories = dict(gathered.made)
-    constants, shapes = _constants(inventories), _shapes(inventories)
-    if json:
-        emit_json(
-            {
-                "ok": not gathered.problems,
-                "exit_code": gathered.exit_code,
-                "theorems": len(inventories),
-                "constants": constants,
-                "shapes": shapes,
-                "unknown": [p.record() for p in gathered.problems],
-            }
-        )
-    else:
-        print_table(
-            ["constant", "told as", "uses", "theorems"],
-            [(c["constant"], c["told_as"], c["uses"], c["theorems"]) for c in constants],
-        )
-        print_table(["shape", "uses"], [(s["shape"], s["uses"]) for s in shapes])
-        print(f"{len(inventories)} theorems, {len(constants)} constants: {_everything(gathered.problems)}")
-        for problem in gathered.problems:
-            print(problem)
-    raise typer.Exit(gathered.exit_code)
-
-
-def _everything(problems: Sequence[Problem]) -> str:
-    return f"{len(problems)} without words" if problems else "everything has words"
-
-
-def _constants(inventories: dict[str, Inventory]) -> list[dict[str, Any]]:
-    uses: Counter[tuple[str, str]] = Counter()
-    theorems: Counter[tuple[str, str]] = Counter()
-    for taken in inventories.values():
-        for (name, manner), count in taken.constants.items():
-            uses[str(name), str(manner)] += count
-            theorems[str(name), str(manner)] += 1
-    return [
-        {"constant": name, "told_as": manner, "uses": count, "theorems": theorems[name, manner]}
-        for (name, manner), count in sorted(uses.items(), key=lambda item: (-item[1], item[0]))
-    ]
-
-
-def _shapes(inventories: dict[str, Inventory]) -> list[dict[str, Any]]:
-    uses: Counter[str] = Counter()
-    for taken in inventories.values():
-        uses.update({str(shape): count for shape, count in taken.shapes.items() if count})
-    return [{"shape": shape, "uses": count} for shape, count in uses.most_common()]
-
-
-# --- check -----------------------------------------------------------------------------------------
-
-
-def _check(certification: Certification, *, json: bool) -> None:
-    from calibration.translations import prose_checks
-
-    gathered = prose_checks(certification)
-    failed = [c for c in gathered.made if not c.checked]
-    code = 1 if failed else gathered.exit_code
-    if json:
-        emit_json(
-            {
-                "ok": code == 0,
-                "exit_code": code,
-                "checked": len(gathered.made) - len(failed),
-                "failed": len(failed),
-                "variants": [c.record() for c in gathered.made],
-                "problems": [p.record() for p in gathered.problems],
-            }
-        )
-    else:
-        for check in failed:
-            for fault in check.faults:
-                print(f"{check.theorem}.{check.variant} ({check.register}), {fault.section}: {fault.problem}")
-        for problem in gathered.problems:
-            print(problem)
-        print(f"{len(gathered.made) - len(failed)} of {len(gathered.made)} variants and registers checked")
-    raise typer.Exit(code)
