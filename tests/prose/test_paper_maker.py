@@ -157,6 +157,13 @@ def test_a_failed_draft_stays_failed_when_the_model_is_gone(source: Source) -> N
     assert (outcome.ending, outcome.status, outcome.ending.exit_code) == (Ending.UNANSWERED, "failed", 2)
 
 
+def test_a_form_that_is_handed_back_is_no_good_answer(source: Source) -> None:
+    _, maker, _ = made(source, [paper(source)])
+    (prompt,) = maker.prompts
+    outcome, _, _ = made(source, [prompt] * 3)
+    assert outcome.ending is not Ending.CHECKED
+
+
 NONSENSE = {
     "": "it does not hold one text",
     "I would rather not.": "it does not hold one text",
@@ -233,7 +240,7 @@ def test_a_vote_that_cannot_be_read_decides_nothing(source: Source) -> None:
     outcome, _, _ = made(source, [paper(source)], jury)
     assert (outcome.ending, outcome.status, outcome.ending.exit_code) == (Ending.UNDECIDED, "draft", 2)
     assert "undecided on S1: jurors cast no votes" in outcome.reason
-    lone = [votes(source), votes(source), Reply(Transport.TRUNCATED, votes(source))]
+    lone: list[str | Reply] = [votes(source), votes(source), Reply(Transport.TRUNCATED, votes(source))]
     assert made(source, [paper(source)], lone)[0].ending is Ending.CHECKED
 
 
@@ -248,6 +255,7 @@ def test_a_juror_must_vote_on_every_section_in_one_line_each(source: Source) -> 
         votes(source).replace("S2: same", "S2: maybe"),
         votes(source).replace("S2: same", "S1: same"),
         votes(source).replace("S2: same", "S2: same, but no"),
+        votes(source).replace(": same", ": same or differs"),  # what the prompt shows as the form
     ):
         outcome, _, _ = made(source, [paper(source)], [bad] * 3)
         assert outcome.ending is Ending.UNDECIDED, bad
