@@ -28,7 +28,7 @@ def say(text: str) -> None:
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], *, title: str = "") -> None:
-    """Write a table to standard output; numbers are set to the right.
+    """Write a table to standard output; numbers are set to the right, and None is an empty cell.
 
     On a terminal the table is fitted to its width; elsewhere no line is cut or wrapped.
     """
@@ -45,7 +45,7 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], *, tit
         numeric = bool(cells) and all(isinstance(c, int | float) for c in cells)
         table.add_column(Text(column), justify="right" if numeric else "left", overflow="fold")
     for row in rows:
-        table.add_row(*(Text(str(cell)) for cell in row))
+        table.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
     width = None if sys.stdout.isatty() else _UNLIMITED
     Console(file=sys.stdout, highlight=False, markup=False, width=width).print(table)
 

@@ -242,3 +242,9 @@ def test_tables_keep_brackets_and_long_cells(capsys: pytest.CaptureFixture[str])
     shown = capsys.readouterr().out
     assert "[red]x ∈ [0, 1][/red]" in shown
     assert "y" * 300 in shown
+
+
+def test_a_cell_without_a_value_is_empty(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(["name", "steps"], [["Odd", None]])
+    assert "None" not in (shown := capsys.readouterr().out)
+    assert "Odd" in shown

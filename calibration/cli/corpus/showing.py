@@ -73,7 +73,7 @@ def _details(report: TheoremReport, certification: Certification) -> dict[str, A
 
 
 def _print(shown: dict[str, Any]) -> None:
-    print(f"{shown['name']}: {shown['title']} ({shown['status']})")
+    print(f"{shown['name']}: {shown['title'] or 'no title'} ({shown['status']})")
     if shown["features"]:
         print(f"turns on {', '.join(shown['features'])}")
     for binder in shown.get("context", ()):
