@@ -9,11 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from calibration.runs.jurors import summon
 from calibration.translations import view_of
 from mutations.certification import Certification
 from mutations.documents import Register, documents
 from toolkit.errors import LeancalError, Unchecked, UsageError
+from toolkit.models.config import load_models
+from toolkit.models.factory import make_polite_clients
 from toolkit.prose.asking import Model
 from toolkit.prose.checking import Checker
 from toolkit.prose.maker import Rewriting, Source
@@ -72,13 +73,14 @@ def asking(
 
     UsageError for a model that is not there or lacks what it needs.
     """
-    jurors = {juror.name: juror for juror in summon(tuple(dict.fromkeys(names)), models)}
+    known = load_models(models)
+    clients = make_polite_clients(dict.fromkeys(names), known)
 
     async def session() -> Result:
         async with AsyncExitStack() as stack:
-            for juror in jurors.values():
-                stack.push_async_callback(juror.client.close)
-            return await ask(*(Model(name, jurors[name].client, jurors[name].sampling) for name in names))
+            for client in clients.values():
+                stack.push_async_callback(client.close)
+            return await ask(*(Model(name, clients[name], known[name].drawing()) for name in names))
 
     return asyncio.run(session())
 

@@ -109,7 +109,7 @@ def test_no_file_is_written_without_a_draft(tmp_path: Path, good: str, capsys: C
         (["Markov", "--jurors", "m"], "nobody makes one"),
         (["Markov", "--blind", "m"], "name it with --decl"),
         (["Markov", "--models", "x.toml"], "no model is asked"),
-        (["Markov", "--maker", "nobody", "--register", "paper"], "no judge called 'nobody'"),
+        (["Markov", "--maker", "nobody", "--register", "paper"], "no model called 'nobody'"),
         (["Markov", "--maker", "local", "--register", "paper", "--variant", "typo"], "no proof typo"),
     ],
 )
