@@ -1,6 +1,7 @@
 """From a submission to the prompt that a judge is given. Gold cannot be reached from here.
 
-A submission is data: see `toolkit.prompting`. The same holds for the true proof and for what a judge said before.
+A submission is data: see `toolkit.prompting`. The same holds for the true proof and for what a judge said
+before.
 """
 
 from __future__ import annotations

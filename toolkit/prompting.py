@@ -1,8 +1,8 @@
 """Versioned prompts from the templates of the room `prompts`.
 
-The first line of each template is a comment that names it and its version; files that begin with an underscore
-are parts of others. What is put in is data: it is never read as a template, and the code on its delimiters
-does not occur in it, so that nothing in it can close them.
+The first line of each template is a comment that names it and its version; files that begin with an
+underscore are parts of others. What is put in is data: it is never read as a template, and the code on its
+delimiters does not occur in it, so that nothing in it can close them.
 """
 
 from __future__ import annotations

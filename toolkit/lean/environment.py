@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from os.path import exists, isdir, isfile, join
 from pathlib import Path
 
 from toolkit.errors import Unchecked
@@ -68,11 +70,11 @@ def find_artifact(folders: Sequence[Path], module: str) -> Path | None:
     As Lean does it, the first folder that holds anything of the module's library (the first part of its
     name) is the only one looked into.
     """
-    library = module.split(".")[0]
-    for folder in folders:
-        if (folder / library).is_dir() or module_path(folder, library).exists():
-            path = module_path(folder, module)
-            return path if path.is_file() else None
+    library, file = module.split(".")[0], f"{module.replace('.', os.sep)}.olean"
+    for folder in map(str, folders):
+        if isdir(join(folder, library)) or exists(join(folder, f"{library}.olean")):
+            path = join(folder, file)
+            return Path(path) if isfile(path) else None
     return None
 
 

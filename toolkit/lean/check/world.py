@@ -64,7 +64,8 @@ class Library:
         Raises Stop: unchecked(import) when one is missing or two declare the same, unchecked(stale) when
         an artifact cannot be read.
         """
-        modules, trusted = self._closure(imports), self._closure(self.trust)
+        trusted = self._closure(self.trust)
+        modules = self._closure(imports, trusted)
         key = tuple(sorted(stamp for stamp, _ in (*modules.values(), *trusted.values())))
         found = self._imported.get(key)
         if found is None:
@@ -84,13 +85,16 @@ class Library:
         self._fingerprints[roots] = tuple(stamp for stamp, _ in modules.values()), found
         return found
 
-    def _closure(self, roots: Iterable[str]) -> dict[str, tuple[Stamp, Module]]:
+    def _closure(
+        self, roots: Iterable[str], seen: Mapping[str, tuple[Stamp, Module]] = MappingProxyType({})
+    ) -> dict[str, tuple[Stamp, Module]]:
+        """The named modules and all that they import; `seen` are some as they were a moment ago."""
         modules: dict[str, tuple[Stamp, Module]] = {}
         queue = list(roots)
         while queue:
             name = queue.pop()
             if name not in modules:
-                modules[name] = self._read(name)
+                modules[name] = seen[name] if name in seen else self._read(name)
                 queue.extend(map(str, modules[name][1].imports))
         return modules
 
