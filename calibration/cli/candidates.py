@@ -6,8 +6,9 @@ from pathlib import Path
 
 from calibration.cli.console import progress
 from calibration.cli.preparation import chosen_project
+from calibration.cli.sources import read_source
 from toolkit.engine import EngineName, engine_of
-from toolkit.errors import LeancalError, UsageError
+from toolkit.errors import LeancalError
 from toolkit.lean.build import build_project
 from toolkit.lean.check.candidate import Candidate, Compiler
 from toolkit.lean.check.headers import with_imports
@@ -38,10 +39,7 @@ def declared_in(file: Path, name: str, project: Path | None, lean: str | None) -
 def _prepared(
     file: Path, name: str, project: Path | None, lean: str | None
 ) -> tuple[Candidate, str, Compiler, Library]:
-    try:
-        source = file.read_bytes()
-    except OSError as error:
-        raise UsageError(f"cannot read {file}: {error.strerror}") from error
+    source = read_source(file)
     place = chosen_project(project)
     toolchain = place.lake.toolchain if place.lake and lean is None else require_pinned(find_toolchain(lean))
     (candidate,) = with_imports([Candidate(str(file), source, name)], toolchain)

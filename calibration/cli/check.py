@@ -24,6 +24,7 @@ from calibration.cli.preparation import (
     chosen_project,
 )
 from calibration.cli.results import write_results
+from calibration.cli.sources import read_source
 from toolkit.engine import Engine, EngineName, engine_of
 from toolkit.errors import LeancalError, UsageError
 from toolkit.lean.audit import Fault
@@ -41,9 +42,6 @@ from toolkit.lean.toolchain import Toolchain, find_toolchain, require_pinned
 
 if TYPE_CHECKING:
     from toolkit.lean.lake import LakeProject
-
-_LARGEST = 64 << 20
-"""Bytes of a file that are read at most, so that no device or pipe without an end fills the memory."""
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -95,11 +93,11 @@ def check(
         raise UsageError("--jsonl and --resume name two files", hint="--resume alone writes the results, too")
     place = chosen_project(project)
     toolchain = _toolchain(place, lean)
-    candidates = [Candidate(str(f), _read(f), target) for f in _listed(files)]
+    candidates = [Candidate(str(f), read_source(f), target) for f in _listed(files)]
     if not candidates:
         raise UsageError("no file is listed", hint="standard input takes the files' names, one a line")
     candidates = with_imports(candidates, toolchain)
-    asked = (str(statement), _read(statement)) if statement else None
+    asked = (str(statement), read_source(statement)) if statement else None
     wanted = _wanted([*candidates, *([Candidate(*asked)] if asked else [])], toolchain) | {*(trust or ())}
     with engine_of(engine, jobs) as workers:
         order = Order(
@@ -131,17 +129,6 @@ def _listed(files: Sequence[Path]) -> Iterator[Path]:
             yield from (Path(line) for line in sys.stdin.read().split("\n") if line.strip())
         else:
             yield file
-
-
-def _read(file: Path) -> bytes:
-    try:
-        with file.open("rb") as stream:
-            data = stream.read(_LARGEST + 1)
-    except OSError as error:
-        raise UsageError(f"cannot read {file}: {error.strerror}") from error
-    if len(data) > _LARGEST:
-        raise UsageError(f"{file} has more than {_LARGEST >> 20} MiB", hint="split it into smaller files")
-    return data
 
 
 # --- what the files import -------------------------------------------------------------------------
