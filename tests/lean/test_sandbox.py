@@ -192,7 +192,8 @@ def test_a_daemon_ends_at_a_time_limit_too(hostile: Hostile) -> None:
 
 def test_a_fork_bomb_is_put_out(hostile: Hostile) -> None:
     run = hostile.run("while True:\n    os.fork()", SOME)
-    assert run.outcome is Outcome.PROCESSES
+    # between two looks it may pass both limits
+    assert run.outcome in (Outcome.PROCESSES, Outcome.MEMORY)
     assert wait_until(lambda: not processes_mentioning(str(hostile.scratch)))
 
 
