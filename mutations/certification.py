@@ -14,7 +14,6 @@ from typing import TypeAlias
 from mutations.records import records_of
 from mutations.reports import Built, Certification, Finding, Parts, Status, TheoremReport
 from mutations.theorem import (
-    LIBRARY,
     certify_foundation,
     certify_theorem,
     foundation_passed,
@@ -26,11 +25,10 @@ from toolkit.engine import Engine, provided
 from toolkit.errors import LeancalError, Rejected, Unchecked, UsageError
 from toolkit.lean.build import BuildResult
 from toolkit.lean.environment import FOUNDATION, is_foundation
-from toolkit.lean.project import Project
+from toolkit.lean.project import LIBRARY, Project
 from toolkit.lean.toolchain import Toolchain
 
 __all__ = [
-    "LIBRARY",
     "TIER",
     "Certification",
     "Finding",

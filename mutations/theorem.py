@@ -29,9 +29,8 @@ from toolkit.corpus.proof import read_proof, require_premises_only
 from toolkit.errors import LeancalError, Rejected, Unchecked
 from toolkit.lean.compile import ModuleResult
 from toolkit.lean.environment import FOUNDATION, Environment, is_foundation
+from toolkit.lean.project import LIBRARY
 from toolkit.lean.terms import Name
-
-LIBRARY = "Corpus"
 
 
 def modules_of(theorems: Collection[str], modules: Iterable[str]) -> list[str]:

@@ -30,12 +30,13 @@ from calibration.cli.preparation import (
     compile_project,
     finding_as_json,
 )
-from mutations.certification import LIBRARY, Certification, Status
+from mutations.certification import Certification, Status
 from toolkit.engine import Engine, EngineName, engine_of
 from toolkit.engine.worker import peak_mb
 from toolkit.errors import Rejected, Unchecked
 from toolkit.lean.build import BuildResult, Limits, ModuleResult, ModuleStatus
 from toolkit.lean.process import MEMORY_MB, TIMEOUT
+from toolkit.lean.project import LIBRARY
 from toolkit.lean.toolchain import Toolchain, find_toolchain
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)

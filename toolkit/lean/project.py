@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from toolkit.lean.lake import LakeProject
 
 SOURCES = "lean_project"
+LIBRARY = "Corpus"
+"""The library among a project's sources that holds its theorems, a folder each."""
 _PACKAGE = Path(__file__).resolve().parent.parent.parent
 _VERSION = re.compile(r"v?(\d+\.\d+\.\d+\S*)$")
 

@@ -8,8 +8,8 @@ import typer
 
 from calibration.cli.console import emit_json
 from calibration.cli.preparation import JsonOption, ProjectOption, chosen_project
-from mutations.certification import LIBRARY
 from toolkit.corpus.skeleton import write_skeleton
+from toolkit.lean.project import LIBRARY
 
 
 def new(

@@ -10,7 +10,6 @@ import hashlib
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final
 
 from toolkit.errors import LeancalError, Unchecked, UsageError
 from toolkit.lean.build import BuildResult, Limits, ModuleResult, ModuleStatus
@@ -20,9 +19,7 @@ from toolkit.lean.lake.building import LAKE_LIMITS, build_modules
 from toolkit.lean.lake.project import LakeProject, source_path
 from toolkit.lean.modules import module_name
 from toolkit.lean.olean import PARTS, read_module
-from toolkit.lean.project import Project
-
-LIBRARY: Final = "Corpus"
+from toolkit.lean.project import LIBRARY, Project
 
 
 def corpus_source(lake: LakeProject) -> Path:
