@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from calibration.cli.console import progress
 from calibration.cli.preparation import chosen_project
-from calibration.cli.sources import read_source
+from calibration.cli.sources import broken_imports, read_source
 from toolkit.engine import EngineName, engine_of
-from toolkit.errors import LeancalError
-from toolkit.lean.build import build_project
 from toolkit.lean.check.candidate import Candidate, Compiler
 from toolkit.lean.check.headers import with_imports
 from toolkit.lean.check.world import Library
 from toolkit.lean.environment import FOUNDATION
 from toolkit.lean.process import run_lean
-from toolkit.lean.project import Project
-from toolkit.lean.toolchain import Toolchain, find_toolchain, require_pinned
+from toolkit.lean.toolchain import find_toolchain, require_pinned
 from toolkit.prose.render import Told
 from toolkit.prose.user import declared, tell
 from toolkit.prose.user.declaration import Declared
@@ -43,7 +39,9 @@ def _prepared(
     place = chosen_project(project)
     toolchain = place.lake.toolchain if place.lake and lean is None else require_pinned(find_toolchain(lean))
     (candidate,) = with_imports([Candidate(str(file), source, name)], toolchain)
-    broken = _built(place, toolchain, {*(candidate.imports or ()), FOUNDATION})
+    wanted = {*(candidate.imports or ()), FOUNDATION} - ({FOUNDATION} if place.lake else set())
+    with engine_of(EngineName.LOCAL) as engine:
+        broken = broken_imports(place, toolchain, wanted, engine)
     lean_path = place.lake.search_path if place.lake else (place.lib,)
     library = Library(lean_path, believes=place.lake.is_trusted if place.lake else _nothing, broken=broken)
     return candidate, name, Compiler(toolchain, run_lean, lean_path), library
@@ -51,27 +49,3 @@ def _prepared(
 
 def _nothing(_: str) -> bool:
     return False
-
-
-def _built(project: Project, toolchain: Toolchain, wanted: set[str]) -> dict[str, str]:
-    """Build the wanted modules; those that could not be built, with why."""
-    if project.lake is not None:
-        from toolkit.lean.lake import build_modules
-
-        broken = {}
-        for module in sorted(wanted - {FOUNDATION}):
-            try:
-                if project.lake.find(module) is None or project.lake.is_own(module):
-                    build_modules(project.lake, [module])
-            except LeancalError as error:
-                broken[module] = error.message
-        return broken
-    with engine_of(EngineName.LOCAL) as engine, progress("compiling") as advance:
-        built = build_project(
-            project,
-            toolchain,
-            wanted=lambda module: module in wanted,
-            engine=engine,
-            on_event=lambda event: advance(event.done, event.total, event.started or ""),
-        )
-    return {m.name: m.reason or m.status.value for m in built.modules if m.olean is None}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -24,11 +24,10 @@ from calibration.cli.preparation import (
     chosen_project,
 )
 from calibration.cli.results import write_results
-from calibration.cli.sources import read_source
+from calibration.cli.sources import broken_imports, read_source
 from toolkit.engine import Engine, EngineName, engine_of
-from toolkit.errors import LeancalError, UsageError
+from toolkit.errors import UsageError
 from toolkit.lean.audit import Fault
-from toolkit.lean.build import build_project
 from toolkit.lean.check.batch import Order, check_all, keys_of
 from toolkit.lean.check.cache import Cache
 from toolkit.lean.check.candidate import Candidate, Limits
@@ -41,7 +40,7 @@ from toolkit.lean.project import Project
 from toolkit.lean.toolchain import Toolchain, find_toolchain, require_pinned
 
 if TYPE_CHECKING:
-    from toolkit.lean.lake import LakeProject
+    pass
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -109,7 +108,7 @@ def check(
             asked,
             target,
             Limits(timeout, memory),
-            broken=_broken(place, toolchain, wanted, workers),
+            broken=tuple(broken_imports(place, toolchain, wanted, workers).items()),
             lake=place.lake,
         )
         results = _run(candidates, order, place, workers, resume or jsonl, keep=resume is not None)
@@ -136,38 +135,6 @@ def _listed(files: Sequence[Path]) -> Iterator[Path]:
 
 def _wanted(candidates: Sequence[Candidate], toolchain: Toolchain) -> set[str]:
     return {i for c in with_imports(candidates, toolchain) for i in c.imports or ()} | {FOUNDATION}
-
-
-def _broken(
-    project: Project, toolchain: Toolchain, wanted: Collection[str], engine: Engine
-) -> tuple[tuple[str, str], ...]:
-    """Build the wanted modules of the project; those that could not be built, with why."""
-    if project.lake is not None:
-        return tuple(_lake_broken(project.lake, wanted))
-    with progress("compiling") as advance:
-        built = build_project(
-            project,
-            toolchain,
-            wanted=lambda module: module in wanted,
-            engine=engine,
-            on_event=lambda event: advance(event.done, event.total, event.started or ""),
-        )
-    return tuple(
-        (m.name, m.reason or next((str(d) for d in m.diagnostics if d.severity == "error"), m.status.value))
-        for m in built.modules
-        if m.olean is None
-    )
-
-
-def _lake_broken(lake: LakeProject, wanted: Collection[str]) -> Iterator[tuple[str, str]]:
-    from toolkit.lean.lake import build_modules
-
-    for module in sorted(wanted):
-        try:
-            if lake.find(module) is None or lake.is_own(module):
-                build_modules(lake, [module])
-        except LeancalError as error:
-            yield module, error.message
 
 
 # --- the work --------------------------------------------------------------------------------------
