@@ -1,12 +1,11 @@
-"""Terms as text: near Lean for people, fully explicit for Lean."""
+"""Terms as text for people, near Lean."""
 
 from __future__ import annotations
 
 import pytest
 
-from toolkit.errors import Unchecked
 from toolkit.lean.environment import Environment, load_environment
-from toolkit.lean.printer import explicit, readable
+from toolkit.lean.printer import readable
 from toolkit.lean.printer.layout import LINE, Group, Soft, render
 from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project
@@ -18,7 +17,7 @@ from toolkit.lean.terms import (
     Expr,
     FVar,
     Lam,
-    Let,
+    Level,
     LIMax,
     Lit,
     LMax,
@@ -26,8 +25,6 @@ from toolkit.lean.terms import (
     LSucc,
     LZero,
     Name,
-    Pi,
-    Proj,
     Sort,
 )
 from toolkit.lean.toolchain import Toolchain
@@ -122,47 +119,23 @@ def test_a_number_too_long_for_decimal_is_printed_in_hexadecimal() -> None:
     assert readable(Lit(16**5000)) == "0x1" + "0" * 5000
 
 
-# --- explicit --------------------------------------------------------------------------------------
+def test_a_sort_prints_with_its_level() -> None:
+    u = LParam(N("u"))
+    levels = (LZero(), LSucc(LZero()), LSucc(u), LSucc(LMax(u, LIMax(LZero(), LSucc(LSucc(LZero()))))))
+    assert [readable(Sort(level)) for level in levels] == [
+        "Prop",
+        "Type",
+        "Type u",
+        "Type (max u (imax 0 2))",
+    ]
 
 
-@pytest.mark.parametrize(
-    ("expr", "text"),
-    [
-        (Lit(10), "(nat_lit 0xa)"),
-        (Lit('a"\\\n∑\x07'), '"a\\"\\\\\\n\\u2211\\x07"'),
-        (
-            Sort(LSucc(LMax(LParam(N("u")), LIMax(LZero(), LSucc(LZero()))))),
-            "(Sort ((max «u» (imax 0 1)) + 1))",
-        ),
-        (Const(Name(("odd name", "x.y")), (LZero(),)), "@_root_.«odd name».«x.y».{0}"),
-        (Const(N("for"), ()), "@_root_.for"),
-        (Lam(N("n"), NAT, App(FVar(N("f")), BVar(0)), D), "@(fun (x0 : @_root_.Nat) => (@«f» @x0))"),
-        (
-            Pi(N("n"), NAT, Pi(N("n"), NAT, BVar(1), D), D),
-            "(∀ (x0 : @_root_.Nat), (∀ (x1 : @_root_.Nat), @x0))",
-        ),
-        (Let(N("n"), NAT, Lit(1), BVar(0), False), "@(let x0 : @_root_.Nat := (nat_lit 0x1); @x0)"),
-        (Let(N("n"), NAT, Lit(1), BVar(0), True), "@(have x0 : @_root_.Nat := (nat_lit 0x1); @x0)"),
-        (Proj(N("Prod"), 1, FVar(N("p"))), "@(@«p»).2"),
-        (App(Lam(N("n"), NAT, BVar(0), D), Lit(1)), "((fun (x0 : @_root_.Nat) => @x0) (nat_lit 0x1))"),
-    ],
-)
-def test_explicit_text_leaves_nothing_to_infer(expr: Expr, text: str) -> None:
-    assert explicit(expr) == text
-
-
-def test_bound_names_never_meet_free_ones() -> None:
-    assert explicit(Lam(N("y"), NAT, FVar(N("x0")), D), free={FVar(N("x0")): "x0"}) == (
-        "@(fun (xx0 : @_root_.Nat) => @x0)"
-    )
-
-
-@pytest.mark.parametrize(
-    "name", [Name(("_private", "M", 0, "f")), Name(("a»b",)), Name(("a\nb",)), Name(())], ids=repr
-)
-def test_a_name_that_no_source_can_spell_is_refused(name: Name) -> None:
-    with pytest.raises(Unchecked, match="cannot be written"):
-        explicit(Const(name, ()))
+def test_a_level_that_is_nested_too_deep_is_cut() -> None:
+    level: Level = LParam(N("u"))
+    for _ in range(1000):
+        level = LMax(LParam(N("v")), level)
+    assert readable(Sort(LSucc(level))).startswith("Type (max v (max v ")
+    assert "…" in readable(Sort(level))
 
 
 # --- layout ----------------------------------------------------------------------------------------
