@@ -1,0 +1,1 @@
+"""Operators: ways in which proofs go wrong, each a class in a file of its own."""

@@ -1,0 +1,80 @@
+"""What an operator is: it looks at a step's formal claim and proposes changed ones; Lean decides about them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mutations.categories import Category
+from toolkit.corpus.proof import Proof, Step
+from toolkit.lean.environment import Environment
+from toolkit.lean.terms import Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A step as an operator sees it, in its proof."""
+
+    proof: Proof
+    step: Step
+    env: Environment
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the step's claim is the statement, which no plant may change."""
+        return self.step.label == self.proof.steps[-1].label
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A changed step: the error that an operator would plant.
+
+    `claim` is over the variables of the proof's context, as the clean claim is. It differs from the clean
+    claim, or `premises` is shorter than the clean step's: then the inference is what is wrong.
+    """
+
+    operator: str
+    step: str
+    claim: Expr
+    premises: tuple[str, ...]
+    """The labels that the changed step rests on."""
+    before: Expr | None = None
+    """The part of the clean claim that was replaced, over the context and bound variables opened by name."""
+    after: Expr | None = None
+    """What stands there now."""
+    drops: tuple[str, ...] = ()
+    """Steps that the planted proof leaves out, since nothing uses them any more."""
+    weakening: tuple[str, ...] = ()
+    """Lean tactics, each tried alone, that prove the clean claim from the changed one, a hypothesis `h`."""
+    refuting: tuple[str, ...] = ()
+    """Lean tactics that prove the negation of the changed claim at an instance, tried before `decide`."""
+
+
+class Operator(ABC):
+    """One way in which proofs go wrong, as a change of a claim or of what a step rests on.
+
+    The docstring of a subclass names the mistake that it models, as people make it. `examples` are pairs of
+    propositions in Lean over the variables of `EXAMPLE_CONTEXT`: a claim, and one of the claims proposed for
+    it, or None when the operator proposes nothing.
+    """
+
+    name: ClassVar[str]
+    """In the words of the field, in kebab-case."""
+    category: ClassVar[Category]
+    mistake: ClassVar[str]
+    """What is wrong, in one sentence for the reason of a plant."""
+
+    @abstractmethod
+    def propose(self, site: Site) -> Iterator[Proposal]:
+        """The changed steps, in a fixed order; none when the operator does not apply."""
+
+    @classmethod
+    @abstractmethod
+    def examples(cls) -> tuple[tuple[str, str | None], ...]:
+        """Claims and what becomes of them: documentation, and tests."""
+
+
+EXAMPLE_CONTEXT = """\
+(R : Type) [OrderedRing R] (n m : Nat) (a b : Nat → R) (f : Nat → Nat → R) (x y c : R) (P Q : Nat → Prop)"""

@@ -1,0 +1,1 @@
+"""The referee: whether a proposed change is an error, and whether the rest of the proof follows from it."""
