@@ -23,6 +23,7 @@ from calibration.cli.sessions import (
     tell,
     watching,
 )
+from calibration.inspect_runs import record_inspect
 from calibration.judges import registry
 from calibration.ledger.ledger import LEDGER
 from calibration.outside import record_outside
@@ -45,15 +46,15 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 @app.command()
 def run(
     suite: Annotated[Path, typer.Argument(metavar="SUITE", help="The suite's folder.")],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="RUN", help="The run's folder.")],
     judge: Annotated[
-        list[str],
+        list[str] | None,
         typer.Option(
             "--judge",
             metavar="J",
             help="The judge, as `leancal judges` lists it; any name with --answers; models may be several.",
         ),
-    ],
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="RUN", help="The run's folder.")],
+    ] = None,
     protocol: Annotated[
         str | None,
         typer.Option(metavar="P", help="How a model is asked: report (default) or another protocol."),
@@ -89,6 +90,10 @@ def run(
             metavar="FILE", help="Take the answers of an outside judge from this file, and ask nobody."
         ),
     ] = None,
+    from_inspect: Annotated[
+        Path | None,
+        typer.Option(metavar="LOG", help="Take the answers from a log of Inspect, .eval or .json."),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Have a judge review every submission of a suite, or take in the answers of a judge asked elsewhere.
@@ -96,8 +101,9 @@ def run(
     A judge is a built-in one or a model; several models, or several votes of one, make a panel. A run that
     was interrupted goes on where it stopped when the same command is given again, and by `leancal resume`.
     Each line of FILE is {"id": ID, "answer": ANSWER}: the object that `leancal suite prompts` asks for, or
-    the text that a judge wrote, or null for no answer. Exit code 2 when some submission has no verdict in the
-    end.
+    the text that a judge wrote, or null for no answer. LOG is of the task that `leancal suite export
+    --inspect` writes; its epochs are votes, and its model is the judge. Exit code 2 when some submission has
+    no verdict in the end.
     """
     opened = load_submissions(suite)
     for_models = {
@@ -113,6 +119,15 @@ def run(
         "--reuse": reuse,
         "--dry-run": dry_run or None,
     }
+    if from_inspect is not None:
+        others = {name: value for name, value in for_models.items() if name != "--panel"}
+        _refuse({**others, "--seed": seed, "--answers": answers}, "the answers of a log")
+        named = _only(judge) if judge else None
+        made = record_inspect(opened, from_inspect, named, find_rule(panel or "majority"), out)
+        tell_program(made, out, json)
+        return
+    if not judge:
+        raise UsageError("no judge is named", hint="`leancal judges` lists them: --judge J.")
     if answers is not None:
         _refuse({**for_models, "--seed": seed}, "the answers of an outside judge")
         tell_program(take_in(opened, answers, _only(judge), out), out, json)
