@@ -122,12 +122,32 @@ class Certificate(Record):
     scope: str
 
 
+class FormalStep(Record):
+    """The formal claim that a step tells, as readable Lean, under the label of the step in the submission."""
+
+    label: str
+    formal_step: str
+    claim: str
+
+
+class Formal(Record):
+    """The Lean that a submission tells, as people read it: the theorem's context and own definitions, its
+    target, and each step's claim.
+    """
+
+    setting: str
+    definitions: str
+    statement: str
+    steps: tuple[FormalStep, ...]
+
+
 class Gold(Record):
     """What is true of one submission.
 
     `prose` is the register, `paper` or `plain`. `step` is the opaque label in the submission and
     `formal_step` the label in the corpus (`S3`). `before` and `after` are the changed prose. All four are
     null for a clean submission; `category`, `reason` and `certificate` are set for planted ones only.
+    `formal` is the Lean behind the prose, null where a suite was frozen without it.
     """
 
     id: Annotated[str, Field(min_length=1)]
@@ -142,6 +162,7 @@ class Gold(Record):
     after: str | None = None
     reason: str | None = None
     certificate: Certificate | None = None
+    formal: Formal | None = None
 
     @model_validator(mode="after")
     def _kind_decides_what_is_set(self) -> Self:

@@ -51,10 +51,22 @@ def documents(
     All versions of a theorem come with the same definitions, or a plant could show in them. Raises
     Unchecked when a term has no words in the plain register.
     """
+    view = theorem_view(folder, proof, certificates, env, plant)
+    return {Register.PAPER: folder.document(plant), Register.PLAIN: plain_document(view)}
+
+
+def theorem_view(
+    folder: TheoremFolder,
+    proof: Proof,
+    certificates: Mapping[str, Certificate],
+    env: Environment,
+    plant: str | None = None,
+) -> TheoremView:
+    """The terms of the clean proof, or of one plant, with those of the other versions for vocabulary."""
     certificate = certificates[plant] if plant else None
     steps = certificate.steps if certificate else proof.steps
     versions = (proof.steps, *(c.steps for c in certificates.values()))
-    view = TheoremView(
+    return TheoremView(
         title=folder.spec.title,
         namespace=Name.of(proof.theorem),
         context=proof.context,
@@ -66,7 +78,6 @@ def documents(
         notation=folder.spec.notation,
         vocabulary=tuple(dict.fromkeys(s.claim for version in versions for s in version)),
     )
-    return {Register.PAPER: folder.document(plant), Register.PLAIN: plain_document(view)}
 
 
 def _cited(proof: Proof, step: Step, certificate: Certificate | None, env: Environment) -> tuple[FVar, ...]:

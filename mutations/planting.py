@@ -10,11 +10,21 @@ from hashlib import sha256
 from mutations.categories import Category
 from mutations.certificates import Certificate, Declaration
 from mutations.certification import TIER, Certification, TheoremReport, require_certified
-from mutations.documents import Documents, Register, TextEdit, documents, planted_edits, typo_edits, with_typo
+from mutations.documents import (
+    Documents,
+    Register,
+    TextEdit,
+    documents,
+    planted_edits,
+    theorem_view,
+    typo_edits,
+    with_typo,
+)
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import digest
 from toolkit.lean.terms import Constant
+from toolkit.prose.render import Lean, lean_text
 
 
 class VariantKind(StrEnum):
@@ -49,7 +59,7 @@ class CertificateFacts:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One version of a theorem's proof in every register, with what is true of it."""
+    """One version of a theorem's proof in every register, with what is true of it and the Lean it tells."""
 
     theorem: str
     name: str
@@ -59,6 +69,7 @@ class Variant:
     category: Category | None = None
     reason: str | None = None
     certificate: CertificateFacts | None = None
+    lean: Lean | None = None
 
 
 def variants(certification: Certification) -> tuple[Variant, ...]:
@@ -77,7 +88,8 @@ def theorem_variants(report: TheoremReport, certification: Certification) -> Ite
         return
     proof = parts.proof
     clean = documents(folder, proof, parts.certificates, env)
-    yield Variant(report.name, "clean", VariantKind.CLEAN, clean)
+    lean = lean_text(theorem_view(folder, proof, parts.certificates, env))
+    yield Variant(report.name, "clean", VariantKind.CLEAN, clean, lean=lean)
     for plant in folder.spec.plant:
         certificate = parts.certificates.get(plant.id)
         if certificate is None:
@@ -92,9 +104,11 @@ def theorem_variants(report: TheoremReport, certification: Certification) -> Ite
             certificate.category,
             plant.reason,
             certificate_facts(certificate, env),
+            lean_text(theorem_view(folder, proof, parts.certificates, env, plant.id)),
         )
     edits = typo_edits(folder)
-    yield Variant(report.name, "typo", VariantKind.TYPO, with_typo(clean, edits, folder), edits)
+    typo = with_typo(clean, edits, folder)
+    yield Variant(report.name, "typo", VariantKind.TYPO, typo, edits, lean=lean)
 
 
 def certificate_facts(certificate: Certificate, env: Environment) -> CertificateFacts:

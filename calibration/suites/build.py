@@ -17,6 +17,8 @@ from calibration.records import (
     Certificate,
     CertificateDeclaration,
     DeclarationRole,
+    Formal,
+    FormalStep,
     Gold,
     Kind,
     Reference,
@@ -32,6 +34,7 @@ from toolkit.prose.document import STEP_REFERENCE, Document
 if TYPE_CHECKING:
     from mutations.documents import Register
     from mutations.planting import CertificateFacts, Variant
+    from toolkit.prose.render import Lean
 
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 """No vowels, so that no word appears, and none of 0, o, 1, l and i."""
@@ -151,6 +154,20 @@ def _gold(id_: str, variant: Variant, register: Register, labels: dict[str, str]
         after=shown(edit.after) if edit else None,
         reason=shown(variant.reason) if variant.reason is not None else None,
         certificate=_certificate(variant.certificate) if variant.certificate else None,
+        formal=_formal(variant.lean, labels) if variant.lean else None,
+    )
+
+
+def _formal(lean: Lean, labels: dict[str, str]) -> Formal:
+    return Formal(
+        setting=lean.setting,
+        definitions=lean.definitions,
+        statement=lean.statement,
+        steps=tuple(
+            FormalStep(label=labels[step], formal_step=step, claim=claim)
+            for step, claim in lean.steps.items()
+            if step in labels
+        ),
     )
 
 
