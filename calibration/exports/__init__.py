@@ -1,0 +1,9 @@
+"""What leaves leancal for other tools: tables of results and of suites, a task for Inspect, a data set.
+
+- `columns`, `results`, `issues`, `texts`: what the tables hold, a row at a time.
+- `tables`, `schema`: a table as CSV, Parquet or JSON, and its published JSON Schema.
+- `inspect_task`, `huggingface`: folders that other tools read as they are.
+- `folder`: writing such a folder whole or not at all.
+
+What is exported of a suite holds no gold unless it is asked for; a table of results always gives it away.
+"""
