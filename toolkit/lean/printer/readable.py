@@ -55,14 +55,15 @@ def readable(expr: Expr, lookup: Lookup | None = None, *, width: int = 100) -> s
     without `lookup` only the arguments of the foundation's own notation are hidden.
     Large terms are cut (`MAX_NODES`): the text is for reading, not for Lean.
     """
-    return render(_Printer(expr, lookup or (lambda _: None)).doc(expr, (), LEAST, 0), width)
+    return render(Printer(expr, lookup or (lambda _: None)).doc(expr, (), LEAST, 0), width)
 
 
 Scope = tuple[Name, ...]
 """The names of the bound variables, innermost last."""
 
 
-class _Printer:
+class Printer:
+    """Writes one expression; a subclass may write some applications its own way."""
     def __init__(self, root: Expr, lookup: Lookup) -> None:
         self._lookup = lookup
         self._free = frozenset(v.name for v in fvars(root))
@@ -100,7 +101,7 @@ class _Printer:
                 rest = self.doc(body, (*scope, new), LEAST, depth)
                 return LEAST, Group((f"{word} {new} := ", bound, ";", LINE, rest))
             case App():
-                return self._application(expr, scope, depth)
+                return self.application(expr, scope, depth)
 
     # --- binders -----------------------------------------------------------------------------------
 
@@ -170,7 +171,7 @@ class _Printer:
 
     # --- applications ------------------------------------------------------------------------------
 
-    def _application(self, expr: App, scope: Scope, depth: int) -> tuple[int, Doc]:
+    def application(self, expr: App, scope: Scope, depth: int) -> tuple[int, Doc]:
         fn, args = app_args(expr)
         if isinstance(fn, Const):
             name = str(fn.name)
@@ -231,11 +232,11 @@ class _Printer:
         return tuple(shown)
 
 
-def _numeral(_: _Printer, args: Sequence[Expr], __: Scope, ___: int) -> tuple[int, Doc] | None:
+def _numeral(_: Printer, args: Sequence[Expr], __: Scope, ___: int) -> tuple[int, Doc] | None:
     return (MAX, _literal(args[1].value)) if isinstance(args[1], Lit) else None
 
 
-def _exists(printer: _Printer, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
+def _exists(printer: Printer, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
     groups: list[tuple[Expr, Scope, list[str]]] = []
     body: Expr | None = None
     while len(args) == 2 and isinstance(args[1], Lam):
@@ -256,7 +257,7 @@ def _exists(printer: _Printer, args: Sequence[Expr], scope: Scope, depth: int) -
     return LEAST, Group(("∃ ", _joined(binders), ",", LINE, printer.doc(body, scope, LEAST, depth)))
 
 
-def _sum(printer: _Printer, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
+def _sum(printer: Printer, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
     if not isinstance(args[3], Lam):
         return None
     new = printer.fresh(args[3].name, scope)
@@ -265,17 +266,17 @@ def _sum(printer: _Printer, args: Sequence[Expr], scope: Scope, depth: int) -> t
     return SUM_PRECEDENCE, Group((f"∑ {new} < ", bound, ",", LINE, body))
 
 
-def _if(printer: _Printer, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
+def _if(printer: Printer, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
     c, t, e = (printer.doc(args[i], scope, LEAST, depth) for i in (1, 3, 4))
     return LEAST, Group(("if ", c, " then", LINE, t, LINE, "else ", e))
 
 
-def _pair(printer: _Printer, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
+def _pair(printer: Printer, args: Sequence[Expr], scope: Scope, depth: int) -> tuple[int, Doc] | None:
     left, right = (printer.doc(a, scope, LEAST, depth) for a in args[2:])
     return MAX, Group(("(", left, ",", LINE, right, ")"))
 
 
-_Special = Callable[[_Printer, Sequence[Expr], Scope, int], tuple[int, Doc] | None]
+_Special = Callable[[Printer, Sequence[Expr], Scope, int], tuple[int, Doc] | None]
 
 _SPECIAL: dict[tuple[str, int], _Special] = {
     ("OfNat.ofNat", 3): _numeral,

@@ -1,0 +1,221 @@
+"""Instances of a theorem's context over ℤ in which its hypotheses hold: where errors are looked for.
+
+They come from two sources: those that the theorem's own certificates use, read from their compiled proofs,
+and small ones found by a seeded search. All are candidates: Lean proves their hypotheses again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+
+from mutations.referee.evaluation import INT, Evaluator, UnknownError
+from mutations.referee.samples import Place, places
+from mutations.referee.truth import Truth
+from toolkit.corpus.proof import Proof, negated
+from toolkit.lean.environment import Environment
+from toolkit.lean.printer import readable
+from toolkit.lean.termops import Binder, app_args, fvars, subterms
+from toolkit.lean.terms import BinderInfo, BVar, Const, Expr, FVar, Lam, Name, Pi, Sort
+
+ATTEMPTS = 4000
+TRIES = 6
+"""How many values of one variable an attempt looks at."""
+WANTED = 150
+WIDTH = 60
+"""How many places of each type the search draws from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """Values for the variables of a context, with their Lean terms.
+
+    `proofs` has Lean terms for hypotheses, by name, where a certificate of the corpus gives one.
+    """
+
+    values: Mapping[FVar, Any]
+    texts: Mapping[FVar, str]
+    proofs: Mapping[Name, Expr] = field(default_factory=dict)
+
+
+class Instances:
+    """The instances of one theorem's context, found once and kept."""
+
+    def __init__(self, proof: Proof, env: Environment, *, seed: int = 0, seconds: float = 10.0) -> None:
+        """`seconds` bounds the search for each set of hypotheses."""
+        self.proof = proof
+        self.evaluator = Evaluator(env, {b.fvar: b.type for b in proof.context})
+        self.hypotheses = proof.hypotheses(env)
+        self.data = tuple(b for b in proof.context if b not in self.hypotheses)
+        self._env, self._seed, self._seconds = env, seed, seconds
+        self._found: dict[frozenset[Name], tuple[Instance, ...]] = {}
+        self._harvest: tuple[Instance, ...] | None = None
+
+    def where(self, omitted: Collection[Name] = ()) -> tuple[Instance, ...]:
+        """Instances in which all hypotheses hold, as far as sampling tells, but those named."""
+        key = frozenset(omitted)
+        if key not in self._found:
+            self._found[key] = tuple(self._search(key))
+        return self._found[key]
+
+    def _search(self, omitted: frozenset[Name]) -> Iterator[Instance]:
+        kept = [h for h in self.hypotheses if h.name not in omitted]
+        for instance in self.harvested:
+            if self._holds(kept, instance.values):
+                yield instance
+        variables = [b for b in self.data if not isinstance(b.type, Sort) and b.info is not BinderInfo.INSTANCE]
+        domains = {b.fvar: places(b.type, self.evaluator.is_ring, WIDTH) for b in variables}
+        sampled = [(b, found) for b in variables if (found := domains[b.fvar])]
+        if len(sampled) < len(variables):
+            return
+        order = [b.fvar for b in variables]
+        ready = {v: [h for h in kept if _last(h.type, order) is v] for v in order}
+        rng = random.Random(f"{self._seed} {self.proof.theorem} {sorted(map(str, omitted))}")
+        seen: set[tuple[str, ...]] = set()
+        deadline = monotonic() + self._seconds
+        for _ in range(ATTEMPTS):
+            if len(seen) >= WANTED or monotonic() > deadline:
+                return
+            chosen = self._attempt(sampled, ready, rng)
+            if chosen is None:
+                continue
+            texts = {v: p.text for v, p in chosen.items()}
+            key = tuple(texts.values())
+            if key not in seen:
+                seen.add(key)
+                yield Instance({v: p.value for v, p in chosen.items()}, texts)
+
+    def _attempt(
+        self,
+        variables: Sequence[tuple[Binder, Sequence[Place]]],
+        ready: Mapping[FVar, Sequence[Binder]],
+        rng: random.Random,
+    ) -> dict[FVar, Place] | None:
+        chosen: dict[FVar, Place] = {}
+        values: dict[FVar, Any] = {}
+        for binder, domain in variables:
+            variable = binder.fvar
+            options = [*self._solved(variable, ready[variable], values)] or [
+                domain[min(rng.randrange(len(domain)), rng.randrange(len(domain)))] for _ in range(TRIES)
+            ]
+            for option in options:
+                values[variable] = option.value
+                if self._holds(ready[variable], values):
+                    chosen[variable] = option
+                    break
+            else:
+                return None
+        return chosen
+
+    def _solved(
+        self, variable: FVar, hypotheses: Sequence[Binder], values: Mapping[FVar, Any]
+    ) -> Iterator[Place]:
+        """The value that a hypothesis `term = variable` leaves to choose."""
+        for hypothesis in hypotheses:
+            fn, args = app_args(hypothesis.type)
+            if not isinstance(fn, Const) or str(fn.name) != "Eq" or variable not in args[1:]:
+                continue
+            other = args[2] if args[1] is variable else args[1]
+            if variable in fvars(other):
+                continue
+            try:
+                value = self.evaluator.value(other, values)
+            except UnknownError:
+                continue
+            if isinstance(value, int):
+                yield Place(value, str(value) if value >= 0 else f"({value})")
+
+    def _holds(self, hypotheses: Sequence[Binder], values: Mapping[FVar, Any]) -> bool:
+        try:
+            return all(self.evaluator.truth(h.type, values) > 0 for h in hypotheses)
+        except UnknownError:
+            return False
+
+    @property
+    def harvested(self) -> tuple[Instance, ...]:
+        """The instances in the proofs of the theorem's own certificates."""
+        if self._harvest is None:
+            self._harvest = tuple(self._harvested())
+        return self._harvest
+
+    def _harvested(self) -> Iterator[Instance]:
+        space = Name.of(self.proof.theorem)
+        seen: set[tuple[str, ...]] = set()
+        for name in sorted((n for n in self._env.owners if n.is_in(space)), key=str):
+            if not str(name.last).endswith(("refuted", "_consistent")):
+                continue
+            constant = self._env.get(name)
+            claim = negated(constant.type) if constant else None
+            if constant is None or constant.value is None or claim is None:
+                continue
+            for args in _instances_in(constant.value, _depth(claim)):
+                instance = self._instance(claim, args)
+                if instance is not None and (key := tuple(instance.texts.values())) not in seen:
+                    seen.add(key)
+                    yield instance
+
+    def _instance(self, claim: Expr, args: Sequence[Expr]) -> Instance | None:
+        """The instance that the leading arguments of a claim's use stand for, when they are closed."""
+        values: dict[FVar, Any] = {}
+        texts: dict[FVar, str] = {}
+        proofs: dict[Name, Expr] = {}
+        rest = claim
+        pending = list(self.proof.context)
+        for arg in args:
+            if not isinstance(rest, Pi):
+                break
+            binder = next((b for b in pending if b.name is rest.name or _both_instances(b, rest)), None)
+            if binder is None:
+                break
+            pending = pending[pending.index(binder) + 1 :]
+            rest = rest.body
+            if binder in self.hypotheses:
+                if arg.loose == 0:
+                    proofs[binder.name] = arg
+                continue
+            if arg.loose:
+                return None
+            if isinstance(binder.type, Sort):
+                if arg is not INT:
+                    return None
+                continue
+            if binder.info is BinderInfo.INSTANCE:
+                continue
+            try:
+                values[binder.fvar] = self.evaluator.value(arg, {})
+            except UnknownError:
+                return None
+            text = readable(arg, self._env.get, width=10_000)
+            texts[binder.fvar] = text if text.isalnum() else f"({text})"
+        complete = len(values) == sum(
+            not isinstance(b.type, Sort) and b.info is not BinderInfo.INSTANCE for b in self.data
+        )
+        return Instance(values, texts, proofs) if complete else None
+
+
+def _both_instances(binder: Binder, pi: Pi) -> bool:
+    return binder.info is BinderInfo.INSTANCE and pi.info is BinderInfo.INSTANCE
+
+
+def _depth(claim: Expr) -> int:
+    count = 0
+    while isinstance(claim, Pi):
+        claim, count = claim.body, count + 1
+    return count
+
+
+def _last(expr: Expr, order: Sequence[FVar]) -> FVar | None:
+    """The variable of an expression that comes last in the order."""
+    found = fvars(expr)
+    return next((v for v in reversed(order) if v in found), None)
+
+
+def _instances_in(value: Expr, most: int) -> Iterator[tuple[Expr, ...]]:
+    """The arguments of each application of a variable to ℤ: the uses of the claim that is refuted."""
+    for term in subterms(value):
+        fn, args = app_args(term)
+        if isinstance(fn, BVar) and len(args) >= 2 and (args[0] is INT or args[0].loose == 0):
+            yield args[:most]
