@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from calibration.cli.console import progress
-from calibration.cli.formats import (
-    Format,
-    FormatOption,
-)
+from calibration.cli.formats import Format, FormatOption
 from calibration.cli.preparation import (
     EngineOption,
     JobsOption,
@@ -24,7 +20,7 @@ from calibration.cli.preparation import (
     chosen_project,
 )
 from calibration.cli.results import write_results
-from calibration.cli.sources import broken_imports, read_source
+from calibration.cli.sources import broken_imports, listed, read_source
 from toolkit.engine import Engine, EngineName, engine_of
 from toolkit.errors import UsageError
 from toolkit.lean.audit import Fault
@@ -39,16 +35,14 @@ from toolkit.lean.process import MEMORY_MB, TIMEOUT
 from toolkit.lean.project import Project
 from toolkit.lean.toolchain import Toolchain, find_toolchain, require_pinned
 
-if TYPE_CHECKING:
-    pass
-
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
 @app.command()
 def check(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Lean files; `-` reads a list from stdin.")
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Lean files or folders of them; `-` reads a list from stdin."),
     ],
     target: Annotated[
         str | None,
@@ -92,12 +86,14 @@ def check(
         raise UsageError("--jsonl and --resume name two files", hint="--resume alone writes the results, too")
     place = chosen_project(project)
     toolchain = _toolchain(place, lean)
-    candidates = [Candidate(str(f), read_source(f), target) for f in _listed(files)]
+    candidates = [Candidate(str(f), read_source(f), target) for f in listed(files)]
     if not candidates:
         raise UsageError("no file is listed", hint="standard input takes the files' names, one a line")
     candidates = with_imports(candidates, toolchain)
     asked = (str(statement), read_source(statement)) if statement else None
-    wanted = _wanted([*candidates, *([Candidate(*asked)] if asked else [])], toolchain) | {*(trust or ())}
+    wanted = _imported([*candidates, *([Candidate(*asked)] if asked else [])], toolchain) | {*(trust or ())}
+    if place.lake is None:
+        wanted.add(FOUNDATION)
     with engine_of(engine, jobs) as workers:
         order = Order(
             toolchain,
@@ -122,19 +118,11 @@ def _toolchain(project: Project, lean: str | None) -> Toolchain:
     return require_pinned(find_toolchain(lean))
 
 
-def _listed(files: Sequence[Path]) -> Iterator[Path]:
-    for file in files:
-        if str(file) == "-":
-            yield from (Path(line) for line in sys.stdin.read().split("\n") if line.strip())
-        else:
-            yield file
-
-
 # --- what the files import -------------------------------------------------------------------------
 
 
-def _wanted(candidates: Sequence[Candidate], toolchain: Toolchain) -> set[str]:
-    return {i for c in with_imports(candidates, toolchain) for i in c.imports or ()} | {FOUNDATION}
+def _imported(candidates: Sequence[Candidate], toolchain: Toolchain) -> set[str]:
+    return {i for c in with_imports(candidates, toolchain) for i in c.imports or ()}
 
 
 # --- the work --------------------------------------------------------------------------------------

@@ -87,6 +87,24 @@ def test_a_changed_module_of_the_project_is_built_again_before_the_check(root: P
     assert ["build", "+Mine.Basic"] in questions(root.parent / "bin" / "lake")
 
 
+def test_a_module_that_no_longer_builds_is_not_used_as_it_was(root: Path, capsys: Capture) -> None:
+    assert checked(root, "Good.lean", capsys, "--tier", "T1")[0] == 0
+    (root / "Mine" / "Basic.lean").write_text("prelude\nimport Dep\ntheorem mine : Truth := nonsense\n")
+    code, said = checked(root, "Good.lean", capsys, "--tier", "T1")
+    assert (code, "unchecked(import)" in said) == (2, True), said
+
+
+def test_lake_is_asked_once_for_all_imports_of_all_files(root: Path, capsys: Capture) -> None:
+    for name in ("One", "Two"):
+        (root / "Mine" / f"{name}.lean").write_text(f"prelude\nimport Dep\ntheorem {name} : Truth := shown\n")
+        uses = f"prelude\nimport Mine.{name}\nimport Mine.Basic\ntheorem t : Truth := {name}\n"
+        (root / f"Uses{name}.lean").write_text(uses)
+    words = [str(root / f"Uses{name}.lean") for name in ("One", "Two")]
+    assert main(["check", *words, "--project", str(root), "--tier", "T1", "-j", "1"]) == 0
+    asked = [q for q in questions(root.parent / "bin" / "lake") if q[0] == "build"]
+    assert asked == [["build", "+Mine.Basic", "+Mine.One", "+Mine.Two"]]
+
+
 def test_another_version_of_lean_is_unchecked_with_both_versions(root: Path, capsys: Capture) -> None:
     (root / "lean-toolchain").write_text("leanprover/lean4:v4.12.0\n")
     assert main(["check", str(root / "Good.lean"), "--project", str(root), "--json"]) == 2

@@ -283,6 +283,15 @@ def test_what_lake_cannot_build_is_told_apart_from_what_it_can(root: Path, lake:
     assert "made no artifact of Mine.Nowhere" in failed["Mine.Nowhere"]
 
 
+def test_one_module_that_cannot_be_built_does_not_cost_a_run_of_lake_for_each(root: Path, lake: Path) -> None:
+    project = open_lake_project(root)
+    for number in range(16):
+        (root / "Mine" / f"M{number}.lean").write_text(f"prelude\naxiom M{number} : Prop\n")
+    modules = [f"Mine.M{number}" for number in range(15)]
+    assert list(unbuilt_modules(project, ["Mine.Nowhere", *modules])) == ["Mine.Nowhere"]
+    assert len([q for q in questions(lake) if q[0] == "build"]) == 9
+
+
 def test_a_module_is_looked_for_as_lean_does_in_the_first_folder_with_its_library(
     tmp_path: Path, toolchain: Toolchain
 ) -> None:

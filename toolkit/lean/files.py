@@ -1,16 +1,84 @@
-"""Files that are either whole or not there."""
+"""Files that are read without waiting for ever, and written so that they are either whole or not there."""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
+import os
 import secrets
+import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-_STREAMS: Final = (Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd"))
+from toolkit.errors import LeancalError, Unchecked, UsageError
+
+_OPEN: Final = (Path("/dev/fd"), Path("/proc/self/fd"))
+"""Where names stand for what this process has open."""
+_STREAMS: Final = (Path("/dev"), *_OPEN)
 """Where names stand for what is open or for a device, though a file may be behind them."""
+_KINDS: Final = {
+    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+}
+_ROOM: Final = (
+    errno.ENOSPC,
+    errno.EDQUOT,
+    errno.EFBIG,
+    errno.EIO,
+    errno.ENOMEM,
+    errno.EMFILE,
+    errno.ENFILE,
+)
+"""What the system lacked or lost, whatever the name of the file is."""
+
+
+@contextlib.contextmanager
+def using(path: Path, action: str) -> Iterator[None]:
+    """Take the system's errors within for what they mean: `action` (`write`, say) cannot be done to `path`.
+
+    Unchecked when the system has no room or fails, as a full disk does; else UsageError: another name, or
+    other rights, would do.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise _meaning(error, f"cannot {action} {path}") from error
+
+
+def _meaning(error: OSError, failed: str) -> LeancalError:
+    message = f"{failed}: {error.strerror}"
+    if error.errno in _ROOM:
+        return Unchecked(message, hint="Make room, then do it again.")
+    return UsageError(message)
+
+
+def read_file(path: Path, *, most: int | None = None) -> bytes:
+    """The bytes of a file.
+
+    UsageError when it cannot be read, has more than `most` bytes, or is no file: reading a device or a pipe
+    may never end. A pipe that this process was given (`/dev/stdin`, `/dev/fd/3`) is read to its end.
+    """
+    with using(path, "read"):
+        _require_an_end(path, path.stat().st_mode)
+        # a file that becomes a pipe meanwhile must not be waited for
+        with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
+            _require_an_end(path, os.fstat(file.fileno()).st_mode)
+            os.set_blocking(file.fileno(), True)
+            data = file.read() if most is None else file.read(most + 1)
+    if most is not None and len(data) > most:
+        raise UsageError(f"{path} has more than {most >> 20} MiB", hint="Split it into smaller files.")
+    return data
+
+
+def _require_an_end(path: Path, mode: int) -> None:
+    given = path == Path("/dev/stdin") or path.absolute().parent in _OPEN
+    if not (stat.S_ISREG(mode) or (given and stat.S_ISFIFO(mode))):
+        raise UsageError(f"cannot read {path}: it is {_KINDS.get(stat.S_IFMT(mode), 'no file')}")
 
 
 def is_stream(path: Path) -> bool:
@@ -29,7 +97,10 @@ def write_atomically(path: Path, data: bytes) -> None:
         with path.open("ab") as stream:
             stream.write(data)
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
+    # what a link names is written, not the link; a link to itself is no place and is replaced
+    path = Path(os.path.realpath(path))
+    if not path.parent.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
     # not `tempfile`, whose files only their owner can read
     temporary = path.parent / f".tmp-{secrets.token_hex(8)}"
     try:

@@ -100,7 +100,7 @@ class Library:
 
     def _read(self, name: str) -> tuple[Stamp, Module]:
         path = self.find(name)
-        if path is None and name in self._broken:
+        if name in self._broken:
             raise unchecked(Reason.IMPORT, f"the imported module {name} was not built: {self._broken[name]}")
         if path is None:
             hint = (

@@ -39,20 +39,18 @@ def unbuilt_modules(
 ) -> dict[str, str]:
     """Have Lake build those of `modules` that are not a package's or Lean's; the ones it cannot, with why.
 
-    One run of Lake does for all; only when it fails is each tried by itself.
+    One run of Lake does for all; when it fails, halves of them are tried, and halves of those.
     """
     wanted = [module for module in modules if project.find(module) is None or project.is_own(module)]
     try:
         build_modules(project, wanted, limits=limits)
-        return {}
     except Unchecked as error:
-        reason = error.message
-    if len(wanted) == 1:
-        return {wanted[0]: reason}
-    failed: dict[str, str] = {}
-    for module in wanted:
-        failed |= unbuilt_modules(project, [module], limits=limits)
-    return failed
+        if len(wanted) == 1:
+            return {wanted[0]: error.message}
+        half = len(wanted) // 2
+        first = unbuilt_modules(project, wanted[:half], limits=limits)
+        return first | unbuilt_modules(project, wanted[half:], limits=limits)
+    return {}
 
 
 def require_built(project: LakeProject, modules: Sequence[str], *, limits: Limits = LAKE_LIMITS) -> None:
