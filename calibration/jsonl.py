@@ -14,7 +14,7 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from toolkit.errors import UsageError
-from toolkit.lean.files import write_atomically
+from toolkit.lean.files import read_file, using, write_atomically
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -57,16 +57,14 @@ def explain(error: ValidationError) -> str:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The file's bytes. UsageError when it cannot be read."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror}") from error
+    """The file's bytes. UsageError when it cannot be read, or is a device or a pipe."""
+    return read_file(path)
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write the file so that a reader sees the old content or the new, never a part."""
-    try:
+    """Write the file so that a reader sees the old content or the new, never a part.
+
+    UsageError when it cannot be written there, Unchecked when there is no room.
+    """
+    with using(path, "write"):
         write_atomically(path, data)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from error

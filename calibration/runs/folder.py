@@ -22,6 +22,7 @@ from calibration.records import Answer
 from calibration.runs.info import RunInfo
 from calibration.suites.frozen import OpenSuite
 from toolkit.errors import UsageError
+from toolkit.lean.files import using
 
 RUN = "run.json"
 LOCK = "run.lock"
@@ -85,10 +86,8 @@ def ended(out: Path, info: RunInfo, finished: str | None) -> RunInfo:
 @contextmanager
 def held(path: Path) -> Iterator[Ledger]:
     """The ledger of the run in folder `path`, for this process alone."""
-    try:
+    with using(path / LOCK, "write"):
         file = (path / LOCK).open("ab")
-    except OSError as error:
-        raise UsageError(f"cannot write {path / LOCK}: {error.strerror}") from error
     with file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import resource
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +19,7 @@ from toolkit.engine import Engine, LocalEngine, ThisProcess
 from toolkit.engine.engine import Item, Result, Task
 from toolkit.errors import Unchecked
 from toolkit.lean.audit import Fault
-from toolkit.lean.check import Candidate, CheckResult, Limits, Tier
+from toolkit.lean.check import Candidate, CheckResult, Limits, Reason, Tier, Verdict
 from toolkit.lean.check.batch import Order, check_all, keys_of
 from toolkit.lean.check.cache import Cache
 from toolkit.lean.check.headers import with_imports
@@ -234,6 +236,37 @@ def test_a_row_that_somebody_edited_into_an_acceptance_keeps_no_key_of_another_f
     results = run_with_rows(texts(GOOD, BAD), order, engine, path)
     assert verdicts(results) == ["accepted", "rejected"]
     assert json.loads(rejected)["verdict"] == "rejected"
+
+
+@pytest.fixture
+def room_for_one_row() -> Iterator[None]:
+    """Files of this process cannot grow past 4 KiB, as on a disk that is full."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.usefixtures("room_for_one_row")
+def test_rows_that_find_no_room_are_unchecked_and_earlier_ones_kept(order: Order, tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    files = texts(GOOD, BAD)
+    long = CheckResult("F0.lean", None, Verdict.UNCHECKED, None, Reason.CRASH, "m" * 3000)
+    with pytest.raises(Unchecked, match="File too large"), (rows := Rows(path, files, keys_of(order))):
+        rows.add(0, long)
+        rows.add(1, replace(long, file="F1.lean"))
+    assert list(Rows(path, files, keys_of(order)).resume()) == [0]
+
+
+@pytest.mark.usefixtures("room_for_one_row")
+def test_a_result_that_cannot_be_kept_is_told_all_the_same(
+    order: Order, engine: Counting, tmp_path: Path
+) -> None:
+    cache = Cache(tmp_path, keys_of(order))
+    (candidate,) = with_imports(texts(GOOD), order.toolchain)
+    long = CheckResult(candidate.file, None, Verdict.REJECTED, None, Reason.SORRY, "m" * 5000)
+    cache.keep(candidate, replace(long, imports=candidate.imports or ()))
+    assert (cache.find(candidate), [*tmp_path.rglob("*.json")]) == (None, [])
 
 
 def test_results_at_hand_are_told_a_thousand_a_second(order: Order, engine: Counting, tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ def test_the_named_file_comes_before_the_one_here_and_that_before_the_users(
 
 
 def test_a_named_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="cannot be read"):
+    with pytest.raises(UsageError, match="cannot read"):
         load_models(tmp_path / "none.toml")
 
 

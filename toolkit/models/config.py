@@ -17,6 +17,7 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from toolkit.errors import UsageError
+from toolkit.lean.files import read_file
 from toolkit.models.anthropic_client import ANTHROPIC_URL
 from toolkit.models.base import Sampling
 from toolkit.models.openai_client import OPENAI_URL
@@ -166,8 +167,8 @@ def load_models(path: Path | None) -> Mapping[str, ModelConfig]:
     found = path or next((file for file in _places() if file.is_file()), None)
     if found is not None:
         try:
-            text = found.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+            text = read_file(found).decode()
+        except UnicodeDecodeError as error:
             raise UsageError(
                 f"{found} cannot be read: {error}", hint="`--models` names a TOML file of models."
             ) from error

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from toolkit.errors import UsageError
+from toolkit.lean.files import read_file
 from toolkit.models.base import Call, Reply, Transport, Usage
 
 
@@ -37,10 +38,7 @@ def replay_file(path: Path) -> ReplayClient:
     A line may also have `transport`, `finish`, `detail` and `usage` (with the fields of `Usage`). Lines end
     at line feeds alone. UsageError for a file that cannot be read, naming the line.
     """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}") from error
+    data = read_file(path)
     replies: dict[str, list[Reply]] = {}
     for number, line in enumerate(data.split(b"\n"), 1):
         if line.strip():

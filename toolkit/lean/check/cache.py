@@ -7,6 +7,7 @@ that the file imports are still, byte for byte, those it was made with. What is 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 from collections.abc import Sequence
@@ -62,12 +63,13 @@ class Cache:
         return result.again(candidate.file)
 
     def keep(self, candidate: Candidate, result: CheckResult) -> None:
-        """Keep a result, unless nothing was found out."""
+        """Keep a result, unless nothing was found out or there is no room."""
         question = self.keys.of_question(candidate)
         key = self.keys.of_answer(question, result.imports)
         if result.verdict is not Verdict.UNCHECKED and key is not None and candidate.imports is not None:
             data: dict[str, Any] = {"key": key, "result": result.as_json()}
-            write_atomically(self._file(question), json.dumps(data).encode())
+            with contextlib.suppress(OSError):
+                write_atomically(self._file(question), json.dumps(data).encode())
 
     def _file(self, question: str) -> Path:
         return self.folder / question[:2] / f"{question}.json"

@@ -19,7 +19,7 @@ from toolkit.errors import UsageError
 from toolkit.lean.check.cache import Keys
 from toolkit.lean.check.candidate import Candidate
 from toolkit.lean.check.verdicts import CheckResult, Reason
-from toolkit.lean.files import is_stream, write_atomically
+from toolkit.lean.files import is_stream, read_file, using, write_atomically
 
 _UNFINISHED: Final = (Reason.CANCELLED, Reason.INTERNAL)
 """Reasons of rows that are no answer about the file: such a file is done again."""
@@ -48,12 +48,7 @@ class Rows:
         A last line that is cut short, and rows that no longer count, are dropped. UsageError for a file that
         holds something else than rows, since it would be lost.
         """
-        try:
-            data = self.path.read_bytes()
-        except FileNotFoundError:
-            data = b""
-        except OSError as error:
-            raise UsageError(f"cannot read {self.path}: {error.strerror}") from error
+        data = read_file(self.path) if self.path.exists() else b""
         if not data.startswith(_BEGIN[: len(data)]):
             raise UsageError(f"{self.path} holds something else than results", hint="Name another file.")
         lines = data.split(b"\n")[:-1]
@@ -80,11 +75,9 @@ class Rows:
         return self._keys.of_answer(self._keys.of_question(candidate), result.imports)
 
     def __enter__(self) -> Self:
-        try:
+        with using(self.path, "write"):
             write_atomically(self.path, self._sorted())
             self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND)
-        except OSError as error:
-            raise UsageError(f"cannot write {self.path}: {error.strerror}") from error
         return self
 
     def add(self, index: int, result: CheckResult) -> None:
@@ -94,14 +87,17 @@ class Rows:
         # surrogates that stand for undecodable bytes of a file's name must stay escaped
         line = json.dumps(row).encode() + b"\n"
         self._lines[index] = line
-        os.write(self._file, line)
+        with using(self.path, "write"):
+            while line:
+                line = line[os.write(self._file, line) :]
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         os.close(self._file)
         if error is None:
-            write_atomically(self.path, self._sorted())
+            with using(self.path, "write"):
+                write_atomically(self.path, self._sorted())
 
     def _sorted(self) -> bytes:
         return b"".join(self._lines[index] for index in sorted(self._lines))
