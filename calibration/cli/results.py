@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from calibration.cli.console import emit_json
 from calibration.cli.formats import Annotation, Case, Format, Level, github, junit, of_diagnostics
 from toolkit.lean.check.candidate import MODULE
-from toolkit.lean.check.verdicts import CheckResult, TargetResult, Verdict, exit_code
+from toolkit.lean.check.verdicts import CheckResult, Reason, TargetResult, Verdict, exit_code
 
 _SHOWN = 20
 """Targets, and errors, that are told of one file."""
@@ -72,8 +72,8 @@ def _is_made_by_lean(target: TargetResult) -> bool:
     return any(part.startswith("_") for part in _shown(target).split("."))
 
 
-def _details(result: CheckResult) -> Iterator[str]:
-    """What is wrong, what to do, and what Lean said; a detail may have several lines."""
+def _findings(result: CheckResult) -> Iterator[str]:
+    """What is wrong, and what to do; a finding may have several lines."""
     bad = [t for t in result.targets if t.verdict is not Verdict.ACCEPTED]
     for target in bad[:_SHOWN]:
         yield f"{_shown(target)}: {target.verdict.value}({target.reason}): {target.message}"
@@ -83,7 +83,14 @@ def _details(result: CheckResult) -> Iterator[str]:
         yield result.message
     if result.hint:
         yield result.hint
+
+
+def _details(result: CheckResult) -> Iterator[str]:
+    """What is wrong, what to do, and what Lean said."""
     errors = [d for d in result.diagnostics if d.severity == "error"]
+    # that Lean reports an error is told by the error
+    if not (errors and result.reason is Reason.ELABORATION):
+        yield from _findings(result)
     yield from map(str, errors[:_SHOWN])
     if len(errors) > _SHOWN:
         yield f"and {len(errors) - _SHOWN} more errors"
@@ -101,7 +108,7 @@ def _annotations(result: CheckResult) -> Iterator[Annotation]:
         yield Annotation(Level.NOTICE, _headline(result), result.file, title="leancal")
         return
     yield Annotation(
-        Level.ERROR, "\n".join(_details(result)), result.file, title=f"leancal: {_headline(result)}"
+        Level.ERROR, "\n".join(_findings(result)), result.file, title=f"leancal: {_headline(result)}"
     )
 
 

@@ -79,6 +79,25 @@ def test_the_text_tells_verdict_tier_and_reason(check: Check) -> None:
     assert shown.splitlines()[-1] == "4 files: 1 accepted, 2 rejected, 1 unchecked"
 
 
+def test_what_lean_said_is_told_once(check: Check) -> None:
+    assert check("Wrong.lean").stdout.count("Type mismatch") == 1
+    shown = check("Wrong.lean", "--format", "github").stdout
+    assert shown.count("::Type mismatch%0A") == 1
+    assert (
+        shown.splitlines()[-1].partition("::error ")[2].partition("::")[2].startswith("line 4: Type mismatch")
+    )
+
+
+def test_a_byte_order_mark_is_told_as_what_it_is(check: Check, project: Project, tmp_path: Path) -> None:
+    (tmp_path / "Mark.lean").write_text(GOOD, encoding="utf-8-sig")
+    shown = check("Mark.lean")
+    assert (shown.returncode, "rejected(encoding)" in shown.stdout) == (1, True)
+    assert "byte order mark" in shown.stdout
+    project.source.joinpath("Marked.lean").write_text(BASE, encoding="utf-8-sig")
+    built = json.loads(build(project, "--json"))
+    assert "byte order mark" in str(built)
+
+
 def test_acceptance_below_t2_is_not_called_certified(check: Check) -> None:
     assert "Good.lean: accepted (T1, not certified): t" in check("Good.lean", "--tier", "T1").stdout
 
@@ -96,6 +115,41 @@ def test_json_is_one_object_with_every_result(check: Check) -> None:
 def test_files_are_listed_on_standard_input(check: Check) -> None:
     assert check("-", stdin="Good.lean\nHole.lean\n").stdout.splitlines()[-1].startswith("2 files:")
     assert check("-").returncode == 3
+
+
+def test_a_list_may_be_ended_by_nul_and_its_lines_by_carriage_returns(check: Check, tmp_path: Path) -> None:
+    odd = tmp_path / "a name\nof two lines.lean"
+    odd.write_text(GOOD)
+    assert check("-", stdin=f"Good.lean\0{odd.name}\0").returncode == 0
+    assert check("-", stdin="Good.lean\r\nHole.lean\r\n").returncode == 1
+
+
+def test_a_folder_stands_for_the_lean_files_below_it(check: Check, tmp_path: Path) -> None:
+    place = tmp_path / "place"
+    for name in ("b/Two.lean", "One.lean", ".git/Hidden.lean", "b/.#Two.lean", "b/notes.txt"):
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_text(GOOD if name.endswith("o.lean") or "One" in name else HOLE)
+    (place / "round").symlink_to(place)
+    shown = check("place", "--json")
+    assert [r["file"] for r in json.loads(shown.stdout)["results"]] == ["place/One.lean", "place/b/Two.lean"]
+    assert shown.returncode == 0
+    (tmp_path / "empty").mkdir()
+    refused = check("empty")
+    assert (refused.returncode, "holds no Lean file" in refused.stderr) == (3, True)
+
+
+def test_what_cannot_be_read_in_a_folder_is_not_passed_over(check: Check, tmp_path: Path) -> None:
+    (place := tmp_path / "place").mkdir()
+    (place / "Good.lean").write_text(GOOD)
+    (place / "Gone.lean").symlink_to("nowhere")
+    assert check("place").returncode == 3
+
+
+@pytest.mark.parametrize("option", [[], ["--statement"], ["--resume"]], ids=["file", "statement", "resume"])
+def test_a_pipe_that_nobody_writes_to_is_refused(check: Check, tmp_path: Path, option: list[str]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    refused = check("Good.lean", *option, "pipe")
+    assert (refused.returncode, "is a" in refused.stderr) == (3, True)
 
 
 def test_a_target_and_a_statement_can_be_asked_for(check: Check, tmp_path: Path) -> None:
@@ -130,10 +184,13 @@ def test_rows_are_not_put_in_the_place_of_a_pipe(check: Check, tmp_path: Path) -
     assert pipe.is_fifo()
 
 
-def test_input_without_an_end_is_refused(check: Check) -> None:
+def test_input_without_an_end_is_refused(check: Check, tmp_path: Path) -> None:
     refused = check("/dev/zero")
     assert (refused.returncode, refused.stdout) == (3, "")
-    assert "/dev/zero has more than 64 MiB" in refused.stderr
+    assert "cannot read /dev/zero: it is a device" in refused.stderr
+    with (tmp_path / "Large.lean").open("wb") as file:
+        file.truncate((64 << 20) + 1)
+    assert "Large.lean has more than 64 MiB" in check("Large.lean").stderr
 
 
 def test_an_edited_import_counts_at_the_next_check(check: Check, project: Project, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from toolkit.errors import Unchecked
 from toolkit.lean.files import write_atomically
 from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project
+from toolkit.lean.sources import BOM, BOM_REFUSED
 from toolkit.lean.supervise import Outcome
 from toolkit.lean.terms import Name
 from toolkit.lean.toolchain import Toolchain
@@ -95,6 +96,8 @@ def _with_missing_import(
     missing = [i for i in module.imports if i not in modules]
     if module.problem or not missing:
         return module
+    if "Init" in missing and module.file.read_bytes().startswith(BOM.encode()):
+        return replace(module, problem=Problem(ProblemKind.HEADER, f"{BOM_REFUSED}: save it without"))
     if "Init" in missing:
         message = (
             "the file does not begin with `prelude`, so it imports Lean's own library, which is not here"

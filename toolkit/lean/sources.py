@@ -1,4 +1,4 @@
-"""First line of defence against a source that switches Lean's own checks off.
+"""What is wrong with a source before Lean sees it: above all, that it switches Lean's own checks off.
 
 The options `debug.*` make Lean skip the kernel, or believe what it should check. They leave no trace in
 the compiled artifact, so they are looked for in the source. A macro can hide them from this; the proof
@@ -8,8 +8,13 @@ that nothing was skipped is the kernel replay of the certificates, not this.
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from toolkit.lean.diagnostics import Diagnostic
+
+BOM: Final = "\ufeff"
+BOM_REFUSED: Final = "the file begins with a byte order mark (U+FEFF), which Lean does not take for text"
+"""Lean sees neither `prelude` nor an import after the mark, and says that its own library is missing."""
 
 _TOKEN = re.compile(
     r"""

@@ -24,7 +24,7 @@ from toolkit.lean.diagnostics import Diagnostic
 from toolkit.lean.olean import Module, read_module
 from toolkit.lean.process import MEMORY_MB, TIMEOUT, LeanRun, Runner
 from toolkit.lean.sandbox import Sandbox
-from toolkit.lean.sources import switched_off_checks
+from toolkit.lean.sources import BOM, BOM_REFUSED, switched_off_checks
 from toolkit.lean.supervise import Outcome
 from toolkit.lean.toolchain import Toolchain
 
@@ -119,6 +119,8 @@ def require_text(source: bytes, file: str) -> None:
             f"line {line} is not UTF-8 text: {error.reason} (byte {error.start} of the file)",
             "Save the file as UTF-8.",
         ) from error
+    if text.startswith(BOM):
+        raise rejected(Reason.ENCODING, BOM_REFUSED, "Save the file as UTF-8 without it.")
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise rejected(Reason.ENCODING, f"line {line} holds a NUL character", "Remove it.")
