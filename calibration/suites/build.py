@@ -240,7 +240,7 @@ def _refuse_other_folder(out: Path) -> None:
 
 
 def _write_folder(out: Path, files: dict[str, bytes]) -> None:
-    try:
+    with using(out, "write the suite"):
         out.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as scratch:
             new, old = Path(scratch) / "new", Path(scratch) / "old"
@@ -255,5 +255,3 @@ def _write_folder(out: Path, files: dict[str, bytes]) -> None:
                 if old.exists():
                     old.rename(out)
                 raise
-    except OSError as error:
-        raise UsageError(f"cannot write the suite {out}: {error.strerror}") from error
