@@ -29,6 +29,7 @@ from calibration.suites.frozen import GOLD, MANIFEST, REFERENCES, SUBMISSIONS, M
 from calibration.suites.gold import Suite, load_suite
 from mutations.categories import Category
 from toolkit.errors import Rejected, UsageError
+from toolkit.lean.files import using
 from toolkit.prose.document import STEP_REFERENCE, Document
 
 if TYPE_CHECKING:
