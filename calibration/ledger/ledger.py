@@ -174,6 +174,16 @@ class Ledger:
             ).fetchall()
         return tuple(Spent(r[0], bool(r[1]), bool(r[2]), r[3], r[4], Usage(*r[5:])) for r in rows)
 
+    def unsaid(self) -> Mapping[Job, int]:
+        """How many requests for each job may have been worked on, and nobody said what they used."""
+        with self._told() as db:
+            rows = db.execute(
+                "SELECT submission, job.juror, vote, round, slot, count(*) FROM attempt "
+                "JOIN job ON job.id = attempt.job "
+                "WHERE input IS NULL AND NOT replayed AND (status IS NULL OR status < 400) GROUP BY job.id"
+            ).fetchall()
+        return {Job(submission, Seat(*seat), slot): number for submission, *seat, slot, number in rows}
+
     def calls(self) -> int:
         """How many attempts were made, replays apart."""
         with self._told() as db:

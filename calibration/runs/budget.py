@@ -1,7 +1,7 @@
 """How many calls a run may make and what they may cost, kept while calls are in flight.
 
 A call is let through only if the caps hold even if it costs the most that it can; calls in flight are waited
-for when that might make room. A client that tries again by itself does so within its call.
+for when that might make room. A client that sends another request for a call asks anew before each.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ class Caps:
 
 
 class Budget:
-    """What is left of the caps; `called` and `spent` are what the run has used so far."""
+    """What is left of the caps.
+
+    `called` and `spent` are what the run has used so far, `spent` the most that it may have cost.
+    """
 
     def __init__(self, caps: Caps, *, called: int = 0, spent: float = 0.0) -> None:
         self._caps = caps
@@ -46,12 +49,14 @@ class Budget:
         self.stopped = self.stopped or why
 
     async def admit(self, most: float) -> bool:
-        """Whether a call that costs `most` at most may be made; if so, `close` must be called after it."""
+        """Whether a call may be made, each request of which costs `most` at most; if so, `close` must be
+        called after it.
+        """
         async with self._changed:
             while self.stopped is None:
-                if self._caps.calls is not None and self.called >= self._caps.calls:
+                if self._used_up():
                     self.stop(Stop.CALLS)
-                elif self._caps.cost is None or self.spent + self._held + most <= self._caps.cost:
+                elif self._fits(most):
                     self._in_flight += 1
                     self._held += most
                     self.called += 1
@@ -63,11 +68,29 @@ class Budget:
             self._changed.notify_all()
             return False
 
-    async def close(self, most: float, cost: float, attempts: int) -> None:
-        """A call that was let through has ended; it took so many attempts and cost so much."""
+    def repeat(self, cost: float) -> bool:
+        """Whether a call in flight may send another request, after one that cost so much."""
+        if self._used_up():
+            self.stop(Stop.CALLS)
+        elif not self._fits(cost):
+            self.stop(Stop.COST)
+        if self.stopped is not None:
+            return False
+        self.called += 1
+        self.spent += cost
+        return True
+
+    async def close(self, most: float, cost: float, untold: int) -> None:
+        """A call in flight has ended. `cost` is that of its last request and of those sent untold."""
         async with self._changed:
-            self.called += attempts - 1
+            self.called += untold
             self._in_flight -= 1
             self._held = self._held - most if self._in_flight else 0.0
             self.spent += cost
             self._changed.notify_all()
+
+    def _used_up(self) -> bool:
+        return self._caps.calls is not None and self.called >= self._caps.calls
+
+    def _fits(self, most: float) -> bool:
+        return self._caps.cost is None or self.spent + self._held + most <= self._caps.cost

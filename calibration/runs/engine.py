@@ -170,33 +170,27 @@ def _taken_over(work: Work, key: str) -> tuple[Attempt, ...] | None:
 
 
 async def _called(work: Work, juror: Juror, call: Call, question: Question) -> tuple[Attempt, ...] | None:
-    most = juror.prices.most(prompt_bytes(question), call.sampling.max_tokens) if juror.prices else 0.0
+    most = juror.most(question)
     if not await work.budget.admit(most):
         return None
+    told = 0
+
+    def may_repeat(failed: Reply) -> bool:
+        nonlocal told
+        allowed = work.budget.repeat(juror.cost(failed, most))
+        told += allowed
+        return allowed
+
     try:
-        reply = await juror.client.complete(call)
+        reply = await juror.client.complete(replace(call, may_repeat=may_repeat))
     except Exception as error:
         reply = Reply(Transport.ERROR, detail=f"{type(error).__name__}: {error}")
+    untold = reply.earlier[told:]
+    cost = sum(juror.cost(one, most) for one in (*untold, reply))
+    await work.budget.close(most, cost, len(untold))
     attempts = attempts_of(reply, Parse.INVALID)
-    await work.budget.close(most, _cost(juror, attempts, most), len(attempts))
     work.progress.calls, work.progress.cost = work.budget.called, work.budget.spent
     return attempts
-
-
-def prompt_bytes(question: Question) -> int:
-    """How long a question is, its schema included."""
-    return len(question.prompt.text.encode(errors="surrogatepass")) + len(str(question.schema))
-
-
-def _cost(juror: Juror, attempts: Sequence[Attempt], most: float) -> float:
-    """What the attempts cost; one that was answered and does not say what it used cost the most it can."""
-    if juror.prices is None:
-        return 0.0
-    unsaid = {Transport.ERROR: 0.0, Transport.RATE_LIMITED: 0.0}
-    return sum(
-        juror.prices.cost(attempt.usage) if attempt.usage else unsaid.get(attempt.transport, most)
-        for attempt in attempts
-    )
 
 
 async def _together(parts: Sequence[Awaitable[Result]]) -> list[Result]:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from calibration.protocols.base import Case
-from calibration.runs.engine import prompt_bytes
-from calibration.runs.plan import Plan
+from calibration.runs.plan import Plan, prompt_bytes
 
 BYTES_PER_TOKEN = 3.5
 """What prompts with much LaTeX come to, roughly."""

@@ -17,6 +17,7 @@ from calibration.ledger.ledger import LEDGER, Ledger, read
 from calibration.panels.answers import decide
 from calibration.protocols.base import Case
 from calibration.records import Answer
+from calibration.runs.balloting import read_attempt
 from calibration.runs.batching import BatchClient
 from calibration.runs.bill import billed
 from calibration.runs.budget import Budget, Caps, Stop
@@ -68,11 +69,13 @@ def run_models(
             ledger.lay(job for case in cases for job in jobs(plan, case, plan.seats()))
             pending = _pending(plan, ledger, cases)
         part = pending[: session.submissions]
-        spent = billed(info, ledger)
+        spent = billed(info, ledger).incurred
+        if session.caps.cost is not None:
+            spent += _unsaid(plan, ledger, cases)
         work = Work(
             plan,
             ledger,
-            Budget(session.caps, called=ledger.calls(), spent=spent.incurred),
+            Budget(session.caps, called=ledger.calls(), spent=spent),
             Progress(total=len(cases), done=len(cases) - len(pending)),
             ledger.begun(),
             past,
@@ -125,6 +128,17 @@ def _wanted(plan: Plan, known: Mapping[Seat, Answer]) -> tuple[Seat, ...]:
         return first
     again = decide(plan.judge, plan.rule, known).resample
     return plan.seats_of(again, 1) if again else ()
+
+
+def _unsaid(plan: Plan, ledger: Ledger, cases: Sequence[Case]) -> float:
+    """The most that earlier requests cost of which nobody says what they used, in US dollars."""
+    found, total = {case.submission.id: case for case in cases}, 0.0
+    for job, requests in ledger.unsaid().items():
+        case, kept = found[job.submission], ledger.latest(job.submission, job.seat)
+        earlier = {slot: read_attempt(plan.protocol, case, slot, kept[slot]) for slot in kept}
+        question = plan.protocol.question(case, job.slot, earlier)
+        total += requests * plan.jurors[job.seat.juror].most(question)
+    return total
 
 
 def _open_batches(plan: Plan, ledger: Ledger) -> int:

@@ -12,7 +12,12 @@ from calibration.prompting import prompt_version
 from calibration.protocols.base import JudgingProtocol, Question
 from calibration.runs.info import JurorInfo, Questioning
 from toolkit.errors import UsageError
-from toolkit.models.base import Call, Client, Message, Role, Sampling
+from toolkit.models.base import Call, Client, Message, Reply, Role, Sampling
+
+
+def prompt_bytes(question: Question) -> int:
+    """How long a question is, its schema included."""
+    return len(question.prompt.text.encode(errors="surrogatepass")) + len(str(question.schema))
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +28,22 @@ class Juror:
     client: Client
     sampling: Sampling
     prices: Prices | None = None
+
+    def most(self, question: Question) -> float:
+        """What asking the question once costs at most, in US dollars; 0 when the juror has no prices."""
+        if self.prices is None:
+            return 0.0
+        return self.prices.most(prompt_bytes(question), self.sampling.max_tokens)
+
+    def cost(self, reply: Reply, most: float) -> float:
+        """What a request cost at most, in US dollars: `most` when nobody says what a request that may have
+        been worked on used; nothing when it was turned down, and when the juror has no prices.
+        """
+        if self.prices is None:
+            return 0.0
+        if reply.usage is not None:
+            return self.prices.cost(reply.usage)
+        return 0.0 if reply.status is not None and reply.status >= 400 else most
 
     def info(self) -> JurorInfo:
         """What can change its answers, and its prices."""

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-import sys
-import threading
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from mini_suite import freeze
+from served_models import GOOD, KEY, declare, serving, told
+from served_models import impatient as impatient
 
-from calibration.cli import main
 from calibration.ledger.ledger import read
 from calibration.runs.folder import gathered, read_info
 
-sys.path.append(str(Path(__file__).parents[1] / "models"))
-
-from scripted_server import (
+from scripted_server import (  # isort: skip
+    Behaviour,
     ScriptedServer,
     fails,
     half_body,
@@ -33,7 +26,6 @@ from scripted_server import (
     truncated,
 )
 
-GOOD = json.dumps({"verdict": "incorrect", "issues": [], "confidence": 0.5})
 FAILURES = (
     truncated(GOOD),
     only_reasons(16),
@@ -47,42 +39,7 @@ PASSING = (too_many(retry_after=0), fails(500), half_body(), sends(b"{\xff"))
 """What a second attempt gets over."""
 
 
-@contextmanager
-def serving(server: ScriptedServer) -> Iterator[ScriptedServer]:
-    """Run the server in a thread of its own."""
-    ready, loop = threading.Event(), asyncio.new_event_loop()
-    stop = asyncio.Event()
-
-    async def serve() -> None:
-        async with server:
-            ready.set()
-            await stop.wait()
-
-    thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
-    thread.start()
-    ready.wait()
-    try:
-        yield server
-    finally:
-        loop.call_soon_threadsafe(stop.set)
-        thread.join()
-        loop.close()
-
-
-def _declare(url: str, provider: str) -> None:
-    base = f"{url}/v1" if provider == "compatible" else url
-    Path("models.toml").write_text(
-        f'[models.m]\nprovider = "{provider}"\nmodel = "m"\nbase_url = "{base}"\napi_key_env = "M_KEY"\n'
-        "timeout = 5\ndeadline = 60\nsampling = { max_tokens = 50 }\nlimits = { concurrency = 1 }\n"
-        "[models.m.prices]\ndate = 2026-11-30\ninput = 1.0\noutput = 10.0\n"
-    )
-
-
-def _told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, Any]:
-    code = main([*words, "--models", "models.toml", "--json"])
-    return code, json.loads(capsys.readouterr().out)
-
-
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("provider", ["compatible", "anthropic"])
 def test_each_failure_is_told_apart_and_asked_again_on_resuming(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], provider: str
@@ -90,15 +47,13 @@ def test_each_failure_is_told_apart_and_asked_again_on_resuming(
     """J3, J5, J8, J9, J13, J15."""
     freeze(tmp_path / "suite")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("M_KEY", "secret-key")
-    monkeypatch.setattr("toolkit.models.polite.client.FIRST_WAIT", 0.01)
-    monkeypatch.setattr("toolkit.models.polite.client.JITTER", 0.01)
+    monkeypatch.setenv("M_KEY", KEY)
     with serving(ScriptedServer(*FAILURES, *PASSING, says(GOOD))) as server:
-        _declare(server.url, provider)
-        code, told = _told(capsys, "run", "suite", "--judge", "m", "-o", "run")
-        assert (code, told["answered"]) == (2, 10 - len(FAILURES))
-        assert told["bill"]["attempts"] == len(server.requests) == 10 + len(PASSING)
-        assert told["bill"]["incurred"] > told["bill"]["failed"] > 0
+        declare(server.url, provider)
+        code, found = told(capsys, "run", "suite", "--judge", "m", "-o", "run")
+        assert (code, found["answered"]) == (2, 10 - len(FAILURES))
+        assert found["bill"]["attempts"] == len(server.requests) == 10 + len(PASSING)
+        assert found["bill"]["incurred"] > found["bill"]["failed"] > 0
         with read(Path("run/ledger.sqlite")) as ledger:
             run = gathered(Path("run"), read_info(Path("run")), ledger)
         ends = Counter(f"{answer.transport}/{answer.parse}" for answer in run.answers.values())
@@ -110,7 +65,85 @@ def test_each_failure_is_told_apart_and_asked_again_on_resuming(
             "refused/invalid": 1,
             "error/invalid": 1,
         }
-        code, told = _told(capsys, "resume", "run")
-        assert (code, told["answered"]) == (0, 10)
+        code, found = told(capsys, "resume", "run")
+        assert (code, found["answered"]) == (0, 10)
         assert len(server.requests) == 10 + len(PASSING) + len(FAILURES)
-    assert b"secret-key" not in b"".join(file.read_bytes() for file in Path("run").iterdir())
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("provider", ["compatible", "anthropic"])
+@pytest.mark.parametrize("storm", [too_many(retry_after=0), fails(500), half_body()])
+def test_no_storm_of_failures_gets_past_the_cap_on_calls(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    provider: str,
+    storm: Behaviour,
+) -> None:
+    """Retries are calls: with ten under way and each to be tried six times, 13 are sent and no more."""
+    freeze(tmp_path / "suite")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("M_KEY", KEY)
+    with serving(ScriptedServer(storm)) as server:
+        declare(server.url, provider, concurrency=10)
+        for cap, sent in ((0, 0), (13, 13), (13, 13), (14, 14)):
+            code, found = told(
+                capsys,
+                *(("resume", "run") if sent else ("run", "suite", "--judge", "m", "-o", "run")),
+                "--max-calls",
+                str(cap),
+            )
+            assert (code, found["stopped"], found["answered"]) == (2, "calls", 0)
+            assert len(server.requests) == sent == found["bill"]["attempts"]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_form_that_is_refused_is_a_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    freeze(tmp_path / "suite")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("M_KEY", KEY)
+    with serving(ScriptedServer(fails(400, "response_format is not supported"), says(GOOD))) as server:
+        declare(server.url, "compatible", structured='["json_schema", "text"]')
+        asked = ("run", "suite", "--judge", "m", "-o", "run", "--max-calls")
+        code, found = told(capsys, *asked, "1")
+        assert (code, found["stopped"], len(server.requests)) == (2, "calls", 1)
+        code, found = told(capsys, *asked, "4")
+        assert (code, found["answered"], len(server.requests)) == (2, 3, 4)
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("provider", ["compatible", "anthropic"])
+def test_what_nobody_says_the_cost_of_counts_as_the_most_that_it_can_cost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], provider: str
+) -> None:
+    """Half a body may have been paid for whole, in this session and in the one before."""
+    freeze(tmp_path / "suite")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("M_KEY", KEY)
+    with serving(ScriptedServer(half_body())) as server:
+        declare(server.url, provider, concurrency=10)
+        capped = ("--max-cost", "0.05")
+        code, found = told(capsys, "run", "suite", "--judge", "m", "-o", "run", *capped)
+        assert (code, found["stopped"], found["answered"]) == (2, "cost", 0)
+        cheapest = min(len(request.raw) for request in server.requests)
+        sent = len(server.requests)
+        assert 1 < sent <= 0.05 * 1e6 / (cheapest / 2)
+        assert found["bill"]["silent"] == sent and found["bill"]["incurred"] == 0
+        code, found = told(capsys, "resume", "run", *capped)
+        assert (code, found["stopped"], len(server.requests)) == (2, "cost", sent)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_what_was_turned_down_costs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    freeze(tmp_path / "suite")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("M_KEY", KEY)
+    storm = [too_many(retry_after=0), fails(500)] * 10
+    with serving(ScriptedServer(*storm, says(GOOD))) as server:
+        declare(server.url, "compatible")
+        code, found = told(capsys, "run", "suite", "--judge", "m", "-o", "run", "--max-cost", "0.05")
+        assert (code, found["answered"], len(server.requests)) == (0, 10, 10 + len(storm))

@@ -5,7 +5,7 @@ A reply tells how the call ended apart from what came back; nothing here reads t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
@@ -54,18 +54,25 @@ class Sampling:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
+def without_end(_: Reply) -> bool:
+    """Let every call be repeated as often as its client likes."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """One question to a model, from scratch: every call is a fresh conversation.
 
     `schema` is the JSON Schema of the answer, for providers that hold a model to one. `key` names the call
-    for whoever records it; it is never sent.
+    for whoever records it; it is never sent. A client that sends several requests for a call asks
+    `may_repeat` before each but the first, with the reply to the one before, which stands if it says no.
     """
 
     messages: tuple[Message, ...]
     sampling: Sampling = Sampling()
     schema: Mapping[str, Any] | None = None
     key: str = ""
+    may_repeat: Callable[[Reply], bool] = field(default=without_end, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +97,10 @@ class Reply:
     provider's own word for why it ended, `detail` says in words what went wrong, `retry_after` is how many
     seconds the provider asked to wait. `retryable` says whether the same call may fare better later.
     `seconds` is the wall-clock time of the call. `usage` is None when nobody said how many tokens were used,
-    which is not the same as none. `model` is what the provider says answered, and `id` its name for the
-    answer, so that an answer given out twice can be told from two answers. `notes` say how the request was
-    changed so that the provider would take it, and what of the answer was.
+    which is not the same as none: that is known of a call that was never sent. `model` is what the provider
+    says answered, and `id` its name for the answer, so that an answer given out twice can be told from two
+    answers. `notes` say how the request was changed so that the provider would take it, and what of the
+    answer was.
 
     `earlier` are the failed attempts before this reply, oldest first, where a client tried again; each may
     have a usage of its own, which costs like any other. They have no `earlier` themselves.

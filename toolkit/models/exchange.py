@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
-from toolkit.models.base import Reply, Transport
+from toolkit.models.base import Reply, Transport, Usage
 from toolkit.models.failures import status_reply
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -55,12 +55,14 @@ class Exchange:
             response: Any = error.response  # type: ignore[attr-defined]
             headers = {name.lower(): value for name, value in response.headers.items()}
             return status_reply(response.status_code, headers, self._redacted(response.content))
+        usage = None
         if isinstance(error, TimeoutError | self.sdk.APITimeoutError):
             detail, retryable = f"no whole answer within {self.timeout:g} s", True
         elif isinstance(error, _Endless):
             detail, retryable = f"the answer is longer than {self.max_bytes} bytes", False
         elif isinstance(error, self.sdk.APIConnectionError):
             cause = error.__cause__ or error
+            usage = Usage() if _never_sent(cause) else None
             detail, retryable = f"no connection: {type(cause).__name__}: {cause}", True
         elif _is_http(error):
             detail, retryable = f"the answer broke off after {len(body)} bytes: {error}", True
@@ -69,6 +71,7 @@ class Exchange:
         return Reply(
             Transport.ERROR,
             raw=self._redacted(body),
+            usage=usage,
             detail=self._redacted(detail.encode(errors="replace")).decode(),
             retryable=retryable,
         )
@@ -86,6 +89,13 @@ def transport_to(base_url: str, sdk: Sdk) -> Any:
 
 class _Endless(Exception):
     """More bytes than any answer has."""
+
+
+def _never_sent(cause: BaseException) -> bool:
+    """Whether no byte of the request can have reached a server."""
+    import httpx2
+
+    return isinstance(cause, httpx2.ConnectError)
 
 
 def _is_http(error: Exception) -> bool:

@@ -29,7 +29,8 @@ class FormLadder:
         while True:
             form = next(form for form in self._forms if form not in self._refused or form is self._forms[-1])
             reply = await send(form)
-            if form is self._forms[-1] or not format_refused(reply.status, reply.raw):
+            last = form is self._forms[-1] or not format_refused(reply.status, reply.raw)
+            if last or not call.may_repeat(reply):
                 return replace(reply, notes=(*reply.notes, *self._notes(form)), earlier=earlier)
             self._refused.add(form)
             earlier = (*earlier, replace(reply, retryable=False))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
-from toolkit.models.base import Call, Client, Reply, Transport
+from toolkit.models.base import Call, Client, Reply, Transport, Usage
 from toolkit.models.polite.breaker import NotAsked
 from toolkit.models.polite.clock import Clock
 from toolkit.models.polite.governor import Governor
@@ -61,14 +61,15 @@ class PoliteClient:
         retrying = AsyncRetrying(
             retry=retry_if_result(lambda reply: reply.retryable),
             wait=_wait,
-            stop=lambda state: self._is_enough(state, deadline),
+            stop=lambda state: self._is_enough(state, deadline, call),
             sleep=self._clock.sleep,
-            retry_error_callback=self._give_up,
+            retry_error_callback=lambda state: self._give_up(state, deadline),
         )
         try:
             reply: Reply = await retrying(self._attempt, call, deadline, attempts)
         except NotAsked as error:
-            return Reply(Transport.ERROR, detail=str(error), retryable=True, earlier=tuple(attempts))
+            unasked = Reply(Transport.ERROR, detail=str(error), usage=Usage(), retryable=True)
+            return replace(unasked, earlier=tuple(attempts))
         return replace(reply, earlier=tuple(attempts[:-1]))
 
     async def close(self) -> None:
@@ -87,16 +88,21 @@ class PoliteClient:
         attempts += [*reply.earlier, replace(reply, earlier=())]
         return reply
 
-    def _is_enough(self, state: RetryCallState, deadline: float) -> bool:
-        if state.attempt_number >= self._persistence.attempts:
+    def _is_enough(self, state: RetryCallState, deadline: float, call: Call) -> bool:
+        if state.attempt_number >= self._persistence.attempts or self._is_late(state, deadline):
             return True
+        return not call.may_repeat(_outcome(state))
+
+    def _is_late(self, state: RetryCallState, deadline: float) -> bool:
         return self._clock.now() + state.upcoming_sleep >= deadline
 
-    def _give_up(self, state: RetryCallState) -> Reply:
+    def _give_up(self, state: RetryCallState, deadline: float) -> Reply:
         reply = _outcome(state)
         why = f"given up after attempt {state.attempt_number} of {self._persistence.attempts}"
-        if state.attempt_number < self._persistence.attempts:
+        if self._is_late(state, deadline):
             why += f", since the next would begin past the deadline of {self._persistence.deadline:g} s"
+        elif state.attempt_number < self._persistence.attempts:
+            why += ", since no more may be made"
         return replace(reply, detail=f"{reply.detail}; {why}")
 
     async def __aenter__(self) -> Self:
