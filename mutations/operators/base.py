@@ -1,4 +1,4 @@
-"""What an operator is: it looks at a step's formal claim and proposes changed ones; Lean decides about them."""
+"""What an operator is: it looks at a step's formal claim and proposes changed ones, on which Lean decides."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mutations.categories import Category
+from mutations.operators.spots import Spot
 from toolkit.corpus.proof import Proof, Step
 from toolkit.lean.environment import Environment
 from toolkit.lean.terms import Expr
@@ -41,7 +42,7 @@ class Proposal:
     premises: tuple[str, ...]
     """The labels that the changed step rests on."""
     before: Expr | None = None
-    """The part of the clean claim that was replaced, over the context and bound variables opened by name."""
+    """The part of the clean claim that was replaced; variables that the claim binds are de Bruijn indices."""
     after: Expr | None = None
     """What stands there now."""
     drops: tuple[str, ...] = ()
@@ -69,6 +70,27 @@ class Operator(ABC):
     @abstractmethod
     def propose(self, site: Site) -> Iterator[Proposal]:
         """The changed steps, in a fixed order; none when the operator does not apply."""
+
+    def changed(
+        self,
+        site: Site,
+        spot: Spot,
+        after: Expr,
+        *,
+        weakening: tuple[str, ...] = (),
+        refuting: tuple[str, ...] = (),
+    ) -> Proposal:
+        """The proposal to put `after` where `spot` is, on the premises of the clean step."""
+        return Proposal(
+            self.name,
+            site.step.label,
+            spot.put(after),
+            site.step.premises,
+            before=spot.here,
+            after=after,
+            weakening=weakening,
+            refuting=refuting,
+        )
 
     @classmethod
     @abstractmethod

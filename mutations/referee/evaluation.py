@@ -8,13 +8,13 @@ search finds is a candidate only; Lean decides.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from contextlib import suppress
 from typing import Any, TypeAlias
 
-from mutations.referee.samples import places
+from mutations.referee.samples import Place, places
 from mutations.referee.truth import Truth, every, some
 from toolkit.lean.environment import Environment
-from toolkit.lean.termops import app_args
+from toolkit.lean.termops import app_args, loose_variables
 from toolkit.lean.terms import (
     App,
     BVar,
@@ -175,7 +175,8 @@ class Evaluator:
                 holds = premise(scope)
                 if holds is Truth.FALSE:
                     return Truth.TRUE
-                return max(holds.opposite, inner((None, *scope)))
+                conclusion: Truth = inner((None, *scope))
+                return max(holds.opposite, conclusion)
 
             return implication
         bound = self._bound(expr.body, Pi)
@@ -189,7 +190,7 @@ class Evaluator:
         sampled = places(expr.type, self.is_ring)
         if sampled is None:
             raise UnknownError("an endless domain that is not sampled")
-        return lambda scope: every((inner((p.value, *scope)) for p in sampled), whole=False)
+        return lambda scope: every(_known(inner, sampled, scope), whole=False)
 
     def _existential(self, args: Sequence[Expr]) -> Code:
         type_, predicate = args
@@ -205,7 +206,7 @@ class Evaluator:
         sampled = places(type_, self.is_ring)
         if sampled is None:
             raise UnknownError("an endless domain that is not sampled")
-        return lambda scope: some((inner((p.value, *scope)) for p in sampled), whole=False)
+        return lambda scope: some(_known(inner, sampled, scope), whole=False)
 
     def _bound(self, body: Expr, kind: type[Pi] | type[App]) -> tuple[Expr, Expr, int] | None:
         """For `i < n → p` or `i < n ∧ p` with i the innermost variable: n, p, and what n lacks to the end."""
@@ -260,9 +261,14 @@ INT = Const(Name.of("ℤ"), ())
 _AND = Name.of("And")
 
 
-def _mentions_innermost(expr: Expr) -> bool:
-    from toolkit.lean.termops import loose_variables
+def _known(code: Code, sampled: Sequence[Place], scope: Scope) -> Iterator[Truth]:
+    """What holds at the sampled places, but for those where it cannot be told."""
+    for place in sampled:
+        with suppress(UnknownError):
+            yield code((place.value, *scope))
 
+
+def _mentions_innermost(expr: Expr) -> bool:
     return 0 in loose_variables(expr)
 
 
@@ -368,7 +374,8 @@ def _structural_recursion(evaluator: Evaluator, args: Sequence[Expr]) -> Code:
     count, step = evaluator._code(args[1]), evaluator._code(args[2])
 
     def run(scope: Scope) -> Value:
-        go, below = step(scope), ()
+        go = step(scope)
+        below: Value = ()
         for i in evaluator._range(count(scope)):
             below = (go(i)(below), below)
         return go(count(scope))(below)

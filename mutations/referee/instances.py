@@ -14,12 +14,11 @@ from typing import Any
 
 from mutations.referee.evaluation import INT, Evaluator, UnknownError
 from mutations.referee.samples import Place, places
-from mutations.referee.truth import Truth
 from toolkit.corpus.proof import Proof, negated
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import Binder, app_args, fvars, subterms
-from toolkit.lean.terms import BinderInfo, BVar, Const, Expr, FVar, Lam, Name, Pi, Sort
+from toolkit.lean.terms import BinderInfo, BVar, Const, Expr, FVar, Name, Pi, Sort
 
 ATTEMPTS = 4000
 TRIES = 6
@@ -50,6 +49,9 @@ class Instances:
         self.evaluator = Evaluator(env, {b.fvar: b.type for b in proof.context})
         self.hypotheses = proof.hypotheses(env)
         self.data = tuple(b for b in proof.context if b not in self.hypotheses)
+        self.variables = tuple(
+            b for b in self.data if not isinstance(b.type, Sort) and b.info is not BinderInfo.INSTANCE
+        )
         self._env, self._seed, self._seconds = env, seed, seconds
         self._found: dict[frozenset[Name], tuple[Instance, ...]] = {}
         self._harvest: tuple[Instance, ...] | None = None
@@ -66,12 +68,11 @@ class Instances:
         for instance in self.harvested:
             if self._holds(kept, instance.values):
                 yield instance
-        variables = [b for b in self.data if not isinstance(b.type, Sort) and b.info is not BinderInfo.INSTANCE]
-        domains = {b.fvar: places(b.type, self.evaluator.is_ring, WIDTH) for b in variables}
-        sampled = [(b, found) for b in variables if (found := domains[b.fvar])]
-        if len(sampled) < len(variables):
+        domains = ((b, places(b.type, self.evaluator.is_ring, WIDTH)) for b in self.variables)
+        sampled = [(b, found) for b, found in domains if found]
+        if len(sampled) < len(self.variables):
             return
-        order = [b.fvar for b in variables]
+        order = [b.fvar for b in self.variables]
         ready = {v: [h for h in kept if _last(h.type, order) is v] for v in order}
         rng = random.Random(f"{self._seed} {self.proof.theorem} {sorted(map(str, omitted))}")
         seen: set[tuple[str, ...]] = set()
@@ -190,10 +191,7 @@ class Instances:
                 return None
             text = readable(arg, self._env.get, width=10_000)
             texts[binder.fvar] = text if text.isalnum() else f"({text})"
-        complete = len(values) == sum(
-            not isinstance(b.type, Sort) and b.info is not BinderInfo.INSTANCE for b in self.data
-        )
-        return Instance(values, texts, proofs) if complete else None
+        return Instance(values, texts, proofs) if len(values) == len(self.variables) else None
 
 
 def _both_instances(binder: Binder, pi: Pi) -> bool:

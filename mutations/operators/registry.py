@@ -1,0 +1,32 @@
+"""The operators at hand: one in each file of this folder, and those that packages bring."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from importlib.metadata import entry_points
+from typing import TypeVar
+
+from mutations.operators.base import Operator
+
+ENTRY_POINTS = "leancal.operators"
+_OPERATORS: dict[str, Operator] = {}
+Kind = TypeVar("Kind", bound=type[Operator])
+
+
+def register(kind: Kind) -> Kind:
+    """Make an operator known; ValueError when its name is taken."""
+    if kind.name in _OPERATORS:
+        raise ValueError(f"two operators are called {kind.name}")
+    _OPERATORS[kind.name] = kind()
+    return kind
+
+
+def operators() -> tuple[Operator, ...]:
+    """All operators, by name."""
+    package = importlib.import_module("mutations.operators")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"{package.__name__}.{module.name}")
+    for entry in entry_points(group=ENTRY_POINTS):
+        entry.load()
+    return tuple(_OPERATORS[name] for name in sorted(_OPERATORS))

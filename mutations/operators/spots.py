@@ -1,0 +1,198 @@
+"""The places of a claim that an operator can change, and the claim with something else put there.
+
+What stands at a place may refer to variables that the claim binds around it, as de Bruijn indices; what is
+put there instead refers to the same ones. Instance arguments need not be right: the changed claim goes to
+Lean as text, and Lean finds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from toolkit.lean.termops import app_args, mk_app
+from toolkit.lean.terms import App, Const, Expr, Lam, Lit, Name, Pi, Sort
+
+Put = Callable[[Expr], Expr]
+
+RELATIONS = ("LE.le", "LT.lt", "Eq", "Ne")
+CONNECTIVES = ("And", "Or")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A part of a claim: a proposition in it, or a term.
+
+    `positive` says that a stronger proposition here makes the whole claim stronger, None that it is not so
+    simple. `put` gives the claim with another expression here. `binders` are the bound variables around it,
+    outermost first, by name and type.
+    """
+
+    here: Expr
+    positive: bool | None
+    put: Put
+    binders: tuple[tuple[Name, Expr], ...] = ()
+
+    @property
+    def head(self) -> str:
+        """The name of the constant that is applied here, or nothing."""
+        return head_of(self.here)
+
+    @property
+    def args(self) -> tuple[Expr, ...]:
+        return app_args(self.here)[1]
+
+
+def head_of(expr: Expr) -> str:
+    """The name of the constant that an expression applies, or nothing."""
+    fn, _ = app_args(expr)
+    return str(fn.name) if isinstance(fn, Const) else ""
+
+
+def propositions(claim: Expr) -> Iterator[Spot]:
+    """The propositions that a claim is made of, itself first, each before its parts."""
+    yield from _propositions(Spot(claim, True, lambda new: new))
+
+
+def terms(spot: Spot) -> Iterator[Spot]:
+    """The terms in the last two arguments of a relation, each before its parts, under sums too."""
+    _, args = app_args(spot.here)
+    for index in (len(args) - 2, len(args) - 1):
+        yield from _terms(_inside(spot, index))
+
+
+def relations(claim: Expr) -> Iterator[Spot]:
+    """The relations in a claim: `≤`, `<`, `=`, `≠`."""
+    return (spot for spot in propositions(claim) if spot.head in RELATIONS)
+
+
+def is_proposition(type_: Expr) -> bool:
+    """Whether the type of a binder in a claim is a proposition, as far as its head tells."""
+    while isinstance(type_, Pi):
+        type_ = type_.body
+    if isinstance(type_, Sort):
+        return False
+    fn, args = app_args(type_)
+    if isinstance(fn, Const):
+        return str(fn.name) not in ("Nat", "ℤ", "Bool")
+    return bool(args)
+
+
+def constant(name: str, *args: Expr) -> Expr:
+    """A constant of the foundation applied to arguments."""
+    return mk_app(Const(Name.of(name), ()), args)
+
+
+def relation(name: str, type_: Expr, left: Expr, right: Expr) -> Expr:
+    """`left name right` at a type; `name` is one of `RELATIONS`."""
+    if name in ("Eq", "Ne"):
+        return constant(name, type_, left, right)
+    return constant(name, type_, INSTANCE, left, right)
+
+
+def binary(name: str, type_: Expr, left: Expr, right: Expr) -> Expr:
+    """`left + right` and the like, for `name` such as `HAdd.hAdd`."""
+    return constant(name, type_, type_, type_, INSTANCE, left, right)
+
+
+def numeral(type_: Expr, value: int) -> Expr:
+    """A numeral of a type."""
+    return constant("OfNat.ofNat", type_, Lit(value), INSTANCE)
+
+
+def numeral_value(expr: Expr) -> int | None:
+    """The number that a numeral stands for, None for other expressions."""
+    fn, args = app_args(expr)
+    if isinstance(fn, Const) and str(fn.name) == "OfNat.ofNat" and isinstance(args[1], Lit):
+        return int(args[1].value)
+    return None
+
+
+def type_of_relation(expr: Expr) -> Expr:
+    """The type of the things that a relation compares."""
+    return app_args(expr)[1][0]
+
+
+INSTANCE = Const(Name.of("inferInstance"), ())
+"""Stands where Lean finds an instance."""
+
+
+def _propositions(spot: Spot) -> Iterator[Spot]:
+    yield spot
+    match spot.here:
+        case Pi(name, type_, body, info):
+            if is_proposition(type_):
+                yield from _propositions(
+                    Spot(
+                        type_,
+                        _flipped(spot.positive),
+                        lambda new: spot.put(Pi(name, new, body, info)),
+                        spot.binders,
+                    )
+                )
+            yield from _propositions(
+                Spot(
+                    body,
+                    spot.positive,
+                    lambda new: spot.put(Pi(name, type_, new, info)),
+                    (*spot.binders, (name, type_)),
+                )
+            )
+        case App():
+            head, (_, args) = spot.head, app_args(spot.here)
+            if head in CONNECTIVES:
+                for index in range(2):
+                    yield from _propositions(_inside(spot, index))
+            elif head in ("Iff", "Not"):
+                for index in range(len(args)):
+                    positive = _flipped(spot.positive) if head == "Not" else None
+                    inner = _inside(spot, index)
+                    yield from _propositions(Spot(inner.here, positive, inner.put, inner.binders))
+            elif head == "Exists" and isinstance(args[1], Lam):
+                yield from _propositions(_under(_inside(spot, 1)))
+
+
+def _terms(spot: Spot) -> Iterator[Spot]:
+    yield spot
+    fn, args = app_args(spot.here)
+    if isinstance(spot.here, Lam):
+        yield from _terms(_under(spot))
+        return
+    if not isinstance(fn, Const) or not args:
+        return
+    for index in _operands(str(fn.name), args):
+        yield from _terms(_inside(spot, index))
+
+
+def _operands(head: str, args: Sequence[Expr]) -> Sequence[int]:
+    if head in ("HAdd.hAdd", "HSub.hSub", "HMul.hMul", "HPow.hPow"):
+        return (4, 5)
+    if head in ("Neg.neg", "Nat.cast"):
+        return (2,)
+    if head == "OrderedRing.sum":
+        return (2, 3)
+    return ()
+
+
+def _inside(spot: Spot, index: int) -> Spot:
+    fn, args = app_args(spot.here)
+
+    def put(new: Expr) -> Expr:
+        return spot.put(mk_app(fn, (*args[:index], new, *args[index + 1 :])))
+
+    return Spot(args[index], spot.positive, put, spot.binders)
+
+
+def _under(spot: Spot) -> Spot:
+    lam = spot.here
+    assert isinstance(lam, Lam)
+    return Spot(
+        lam.body,
+        spot.positive,
+        lambda new: spot.put(Lam(lam.name, lam.type, new, lam.info)),
+        (*spot.binders, (lam.name, lam.type)),
+    )
+
+
+def _flipped(positive: bool | None) -> bool | None:
+    return None if positive is None else not positive

@@ -1,0 +1,34 @@
+"""`<` claimed where only `≤` holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mutations.categories import Category
+from mutations.operators.base import Operator, Proposal, Site
+from mutations.operators.registry import register
+from mutations.operators.spots import relation, relations
+
+
+@register
+class StrictForWeak(Operator):
+    """A strict inequality where the argument gives a weak one, as if equality could not occur."""
+
+    name = "strict-for-weak"
+    category = Category.INVALID_INFERENCE
+    mistake = "The argument gives a weak inequality only; equality can occur."
+
+    def propose(self, site: Site) -> Iterator[Proposal]:
+        for spot in relations(site.step.claim):
+            if spot.head == "LE.le" and spot.positive:
+                type_, _, left, right = spot.args
+                after = relation("LT.lt", type_, left, right)
+                yield self.changed(site, spot, after)
+
+    @classmethod
+    def examples(cls) -> tuple[tuple[str, str | None], ...]:
+        return (
+            ("∀ i, i < n → a i ≤ b i", "∀ i, i < n → a i < b i"),
+            ("x ≤ y → x + c ≤ y + c", "x ≤ y → x + c < y + c"),
+            ("x = y", None),
+        )

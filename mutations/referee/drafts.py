@@ -1,0 +1,147 @@
+"""The Lean text that would certify a proposal: written from a counterexample, and for Lean to decide on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mutations.operators.base import Proposal
+from mutations.referee.counterexample import DECIDED, Counterexample
+from mutations.referee.instances import Instance
+from toolkit.corpus.proof import Proof
+from toolkit.lean.environment import Environment
+from toolkit.lean.printer.source import source
+from toolkit.lean.termops import Binder, close_pi
+from toolkit.lean.terms import BinderInfo, Expr, Name, Pi, Sort
+
+FALSE = Name.of("False")
+RING = "ℤ"
+
+WEAKENINGS = (
+    "exact h",
+    "exact le_of_lt h",
+    "exact le_of_eq h",
+    "exact h.1",
+    "exact h.2",
+    "intros; apply le_of_lt; apply h <;> assumption",
+    "intros; apply le_of_eq; apply h <;> assumption",
+    "intros; apply h <;> assumption",
+    "intros; apply h",
+    "exact Or.inl h",
+    "exact Or.inr h",
+    "intros; exact Or.inl (by apply h <;> assumption)",
+    "intros; exact Or.inr (by apply h <;> assumption)",
+)
+"""Ways from a stronger claim to a weaker one, tried in turn after those of the operator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Writes the Lean of one theorem's drafts."""
+
+    proof: Proof
+    env: Environment
+    hypotheses: tuple[Binder, ...]
+
+    def refuted(
+        self,
+        proposal: Proposal,
+        omitted: frozenset[Name],
+        instance: Instance,
+        found: Counterexample,
+        claims: Mapping[str, Expr],
+    ) -> str:
+        """`refuted`: the planted inference fails at the instance."""
+        context = [b for b in self.proof.context if b.name not in omitted]
+        statement = self._statement(context, [claims[p] for p in proposal.premises], proposal.claim)
+        given = self.at(context, instance)
+        premises = [self._premise(p, instance, omitted) for p in proposal.premises]
+        arguments = " ".join([*given, *premises, *found.arguments])
+        refutations = [f"  | ({t})" for t in proposal.refuting]
+        tactics = [found.tactics[0], *refutations, *found.tactics[1:]]
+        lines = [f"theorem refuted : ¬ ({statement}) := by", "  intro h", f"  have k := h {arguments}"]
+        return "\n".join([*lines, *(f"  {t}" for t in tactics)])
+
+    def weakens(self, proposal: Proposal, clean: Expr) -> str:
+        """`weakens`: the clean claim follows from the planted one."""
+        statement = self._statement(self.proof.context, [proposal.claim], clean)
+        ways = [f"    | ({way})" for way in (*proposal.weakening, *WEAKENINGS)]
+        names = " ".join(self._names())
+        return "\n".join([f"theorem weakens : {statement} := by", f"  intro {names} h", "  first", *ways])
+
+    def lemma(self, label: str, changed: str, claims: Mapping[str, Expr]) -> str:
+        """The later step `label`, from the changed claim of step `changed`."""
+        step = self.proof.step(label)
+        statement = self._statement(self.proof.context, [claims[p] for p in step.premises], step.claim)
+        names = self._names()
+        hypotheses = [f"h{p[1:]}_" for p in step.premises]
+        context = " ".join(names)
+        used = [
+            f"(@weakens {context} {h})" if p == changed else h
+            for p, h in zip(step.premises, hypotheses, strict=True)
+        ]
+        head = f"theorem {label} : {statement} := by"
+        intro = f"  intro {' '.join([*names, *hypotheses])}"
+        return "\n".join([head, intro, f"  exact @{step.declaration} {' '.join([context, *used])}"])
+
+    def consistent(self, label: str, changed: str, instance: Instance, claims: Mapping[str, Expr]) -> str:
+        """`label_consistent`: the premises of the lemma hold together at the instance."""
+        step = self.proof.step(label)
+        false = self._constant_false()
+        statement = self._statement(self.proof.context, [claims[p] for p in step.premises], false)
+        premises = [
+            f"({DECIDED})" if p == changed else self._premise(p, instance, frozenset()) for p in step.premises
+        ]
+        arguments = " ".join([*self.at(self.proof.context, instance), *premises])
+        return "\n".join(
+            [f"theorem {label}_consistent : ¬ ({statement}) := by", "  intro h", f"  exact h {arguments}"]
+        )
+
+    def holds(self, proposal: Proposal, claims: Mapping[str, Expr]) -> str:
+        """`holds`: the changed claim is true after all, by the clean step."""
+        clean = self.proof.step(proposal.step)
+        statement = self._statement(self.proof.context, [claims[p] for p in clean.premises], proposal.claim)
+        names = self._names()
+        premises = [f"h{p[1:]}_" for p in clean.premises]
+        given = " ".join([*names, *premises])
+        ways = [f"    | ({way})" for way in WEAKENINGS]
+        lines = [f"theorem holds : {statement} := by", f"  intro {given}"]
+        return "\n".join([*lines, f"  have h := @{clean.declaration} {given}", "  first", *ways])
+
+    def at(self, context: Sequence[Binder], instance: Instance) -> list[str]:
+        """The arguments for a context's explicit binders at an instance; hypotheses are decided."""
+        given: list[str] = []
+        for binder in context:
+            if binder.info is not BinderInfo.DEFAULT:
+                continue
+            if isinstance(binder.type, Sort):
+                given.append(RING)
+            elif binder in self.hypotheses:
+                given.append(f"({DECIDED})")
+            else:
+                given.append(instance.texts[binder.fvar])
+        return given
+
+    def _premise(self, label: str, instance: Instance, omitted: frozenset[Name]) -> str:
+        """A clean step's claim at an instance: decided, or by the step itself where all hypotheses hold."""
+        if omitted:
+            return f"({DECIDED})"
+        step = self.proof.step(label)
+        premises = [self._premise(p, instance, omitted) for p in step.premises]
+        arguments = " ".join([*self.at(self.proof.context, instance), *premises])
+        return f"(by first | decide | exact {step.declaration} {arguments})"
+
+    def _statement(self, context: Sequence[Binder], premises: Sequence[Expr], claim: Expr) -> str:
+        rest = claim
+        for premise in reversed(premises):
+            rest = Pi(Name.of("h"), premise, rest, BinderInfo.DEFAULT)
+        return source(close_pi(context, rest), self.env.get, width=104)
+
+    def _names(self) -> list[str]:
+        return [str(b.fvar.name) for b in self.proof.context]
+
+    @staticmethod
+    def _constant_false() -> Expr:
+        from toolkit.lean.terms import Const
+
+        return Const(FALSE, ())
