@@ -33,7 +33,7 @@ from calibration.records import Answer, Parse
 from calibration.runs import Run, run_judge
 from calibration.runs.budget import Caps
 from calibration.runs.estimate import estimate
-from calibration.runs.jurors import summon, summon_batches
+from calibration.runs.jurors import summon, summon_batches, summon_nobody
 from calibration.runs.models import Session, cases_of, run_models
 from calibration.runs.plan import Plan
 from calibration.runs.rescoring import OUTSIDE
@@ -137,7 +137,10 @@ def run(
     else:
         _refuse({"--seed": seed}, "models, which declare their own")
         rule = find_rule(panel or "majority")
-        jurors = summon_batches(judge, models, say) if batch else summon(judge, models)
+        if dry_run:
+            jurors = summon_nobody(judge, models)
+        else:
+            jurors = summon_batches(judge, models, say) if batch else summon(judge, models)
         plan = Plan.of(protocols.find(protocol or "report"), jurors, votes, rule)
         expected = estimate(plan, cases_of(opened, plan)[:limit])
         if dry_run:

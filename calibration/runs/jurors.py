@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from calibration.judges import registry
@@ -11,8 +11,30 @@ from calibration.ledger.prices import Prices
 from calibration.runs.batching import BatchClient
 from calibration.runs.plan import Juror
 from toolkit.errors import UsageError
+from toolkit.models.base import Call, Reply, Transport, Usage
 from toolkit.models.config import FILE_NAME, ModelConfig, Provider, load_models
 from toolkit.models.factory import make_batches, make_polite_clients
+
+
+class Nobody:
+    """In the place of a client where nobody is asked; it needs neither an SDK nor a key."""
+
+    identity: Mapping[str, str] = {}
+
+    async def complete(self, call: Call) -> Reply:
+        return Reply(Transport.ERROR, detail="nobody is asked", usage=Usage())
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+def summon_nobody(names: Sequence[str], models: Path | None) -> tuple[Juror, ...]:
+    """The models of these names as far as they are declared, to tell what asking them would come to.
+
+    UsageError for a name that is not there.
+    """
+    known = _declared(names, models)
+    return tuple(Juror(name, Nobody(), known[name].drawing(), prices_of(known[name])) for name in names)
 
 
 def summon(names: Sequence[str], models: Path | None) -> tuple[Juror, ...]:
@@ -20,14 +42,9 @@ def summon(names: Sequence[str], models: Path | None) -> tuple[Juror, ...]:
 
     UsageError for a name that is not there, and for a model that lacks what it needs.
     """
-    known = load_models(models)
-    for name in names:
-        if name not in known:
-            raise _unknown(name, known)
+    known = _declared(names, models)
     clients = make_polite_clients(names, known)
-    return tuple(
-        Juror(name, client, known[name].drawing(), prices_of(known[name])) for name, client in clients.items()
-    )
+    return tuple(Juror(name, clients[name], known[name].drawing(), prices_of(known[name])) for name in names)
 
 
 def summon_batches(
@@ -37,19 +54,17 @@ def summon_batches(
 
     `tell` hears what becomes of the batches.
     """
+    known = _declared(names, models)
+    batches = {name: BatchClient(make_batches(name, config), tell) for name, config in known.items()}
+    return tuple(Juror(name, batches[name], known[name].drawing(), prices_of(known[name])) for name in names)
+
+
+def _declared(names: Sequence[str], models: Path | None) -> Mapping[str, ModelConfig]:
     known = load_models(models)
     for name in names:
         if name not in known:
             raise _unknown(name, known)
-    return tuple(
-        Juror(
-            name,
-            BatchClient(make_batches(name, known[name]), tell),
-            known[name].drawing(),
-            prices_of(known[name]),
-        )
-        for name in names
-    )
+    return {name: known[name] for name in names}
 
 
 def _unknown(name: str, known: Collection[str]) -> UsageError:

@@ -75,18 +75,29 @@ def test_the_bill_is_told(
     assert "0.0000 USD (0.0000 for failed attempts), 0.0264 USD paid by the run" in capsys.readouterr().out
 
 
-def test_a_dry_run_asks_nobody_and_leaves_nothing(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("provider", ["openai", "anthropic"])
+def test_a_dry_run_asks_nobody_leaves_nothing_and_needs_neither_key_nor_sdk(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], provider: str
 ) -> None:
-    model = Scripted(name="mine")
-    _serve(monkeypatch, model)
+    monkeypatch.delenv("M_KEY", raising=False)
+    for sdk in ("openai", "anthropic"):
+        monkeypatch.setitem(sys.modules, sdk, None)
+    Path("leancal-models.toml").write_text(
+        f"[models.mine]\nprovider = '{provider}'\nmodel = 'm'\napi_key_env = 'M_KEY'\n"
+        "sampling = { max_tokens = 100 }\n"
+        "prices = { date = 2026-11-30, input = 1, output = 10 }\n"
+    )
     words = ("run", "suite", "--judge", "mine", "-o", "run", "--dry-run")
     told = _json(capsys, *words, "--protocol", "stepwise", "--votes", "3", "--limit", "4")["estimate"]
     assert (told["calls"], told["output_tokens"]) == (4 * 3 * 3, 4 * 3 * 3 * 100)
     two_stage = _json(capsys, *words, "--protocol", "two_stage")["estimate"]
     assert two_stage["calls"] == 20
     assert two_stage["cost"] > _json(capsys, *words)["estimate"]["cost"] > 0
-    assert model.calls == [] and not (folder / "run").exists()
+    assert not (folder / "run").exists()
+    assert main([*words, "--judge", "mine"]) == 3
+    assert "one is named twice" in capsys.readouterr().err
+    assert main([*words[:-1]]) == 3
+    assert f"needs the package {provider}" in capsys.readouterr().err
 
 
 def test_several_judges_make_a_panel(
