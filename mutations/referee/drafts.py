@@ -12,9 +12,9 @@ from toolkit.corpus.proof import Proof
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer.source import source
 from toolkit.lean.termops import Binder, close_pi
-from toolkit.lean.terms import BinderInfo, Expr, Name, Pi, Sort
+from toolkit.lean.terms import BinderInfo, Const, Expr, Name, Pi, Sort
 
-FALSE = Name.of("False")
+FALSE = Const(Name.of("False"), ())
 RING = "ℤ"
 
 WEAKENINGS = (
@@ -87,8 +87,7 @@ class Text:
     def consistent(self, label: str, changed: str, instance: Instance, claims: Mapping[str, Expr]) -> str:
         """`label_consistent`: the premises of the lemma hold together at the instance."""
         step = self.proof.step(label)
-        false = self._constant_false()
-        statement = self._statement(self.proof.context, [claims[p] for p in step.premises], false)
+        statement = self._statement(self.proof.context, [claims[p] for p in step.premises], FALSE)
         premises = [
             f"({DECIDED})" if p == changed else self._premise(p, instance, frozenset()) for p in step.premises
         ]
@@ -107,6 +106,16 @@ class Text:
         ways = [f"    | ({way})" for way in WEAKENINGS]
         lines = [f"theorem holds : {statement} := by", f"  intro {given}"]
         return "\n".join([*lines, f"  have h := @{clean.declaration} {given}", "  first", *ways])
+
+    def unabsorbed(
+        self, proposal: Proposal, instance: Instance, found: Counterexample, claims: Mapping[str, Expr]
+    ) -> str:
+        """`unabsorbed`: the changed claim, without the hypotheses, does not give the clean one."""
+        context = [b for b in self.proof.context if b not in self.hypotheses]
+        statement = self._statement(context, [proposal.claim], claims[proposal.step])
+        arguments = " ".join([*self.at(context, instance), f"({DECIDED})", *found.arguments])
+        lines = [f"theorem unabsorbed : ¬ ({statement}) := by", "  intro h", f"  have k := h {arguments}"]
+        return "\n".join([*lines, *(f"  {t}" for t in found.tactics)])
 
     def at(self, context: Sequence[Binder], instance: Instance) -> list[str]:
         """The arguments for a context's explicit binders at an instance; hypotheses are decided."""
@@ -139,9 +148,3 @@ class Text:
 
     def _names(self) -> list[str]:
         return [str(b.fvar.name) for b in self.proof.context]
-
-    @staticmethod
-    def _constant_false() -> Expr:
-        from toolkit.lean.terms import Const
-
-        return Const(FALSE, ())

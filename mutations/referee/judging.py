@@ -1,0 +1,193 @@
+"""Judging the proposals for one theorem: search, drafts, trials in Lean, and a decision on each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from mutations.operators.base import Operator, Proposal, Site
+from mutations.referee.counterexample import Counterexample, counterexample
+from mutations.referee.drafts import Text
+from mutations.referee.evaluation import Evaluator, UnknownError
+from mutations.referee.instances import Instance, Instances
+from mutations.referee.outcomes import Decision, Outcome
+from mutations.referee.trial import Draft, Tried, tried
+from toolkit.corpus.proof import Proof, Step, hypotheses_used
+from toolkit.lean.environment import Environment
+from toolkit.lean.project import Project
+from toolkit.lean.supervise import Outcome as End
+from toolkit.lean.termops import digest
+from toolkit.lean.terms import Expr, Name
+from toolkit.lean.toolchain import Toolchain
+
+REFUTED, WEAKENS, HOLDS, UNABSORBED = "refuted", "weakens", "holds", "unabsorbed"
+
+
+def proposals(
+    proof: Proof, env: Environment, operators: Sequence[Operator]
+) -> Iterator[tuple[str, Proposal]]:
+    """All proposals for a theorem's steps with the ids of their plants; the same change is proposed once."""
+    seen: set[tuple[str, str, tuple[str, ...]]] = set()
+    ids: set[str] = set()
+    for step in proof.steps:
+        site = Site(proof, step, env)
+        clean = (step.label, digest(step.claim), step.premises)
+        seen.add(clean)
+        for operator in operators:
+            for proposal in operator.propose(site):
+                claim = digest(proposal.claim)
+                if site.is_last and claim != clean[1]:
+                    continue
+                key = (step.label, claim, proposal.premises)
+                if key in seen:
+                    continue
+                seen.add(key)
+                yield _id(operator.name, step.label, ids), proposal
+
+
+def _id(operator: str, step: str, taken: set[str]) -> str:
+    first, *rest = re.findall(r"[A-Za-z0-9]+", operator)
+    stem = first.lower() + "".join(word.capitalize() for word in rest) + step
+    number, name = 1, stem
+    while name in taken:
+        number += 1
+        name = f"{stem}V{number}"
+    taken.add(name)
+    return name
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A proposal with what the search found about it."""
+
+    plant: str
+    proposal: Proposal
+    draft: Draft
+    searched: str
+    """What the search did not find, if anything."""
+
+
+class Referee:
+    """Decides on the proposals for one theorem."""
+
+    def __init__(self, proof: Proof, env: Environment, project: Project, toolchain: Toolchain) -> None:
+        self.proof, self._env, self._project, self._toolchain = proof, env, project, toolchain
+        self.instances = Instances(proof, env)
+        self._text = Text(proof, env, self.instances.hypotheses)
+        self._clean = {s.label: s.claim for s in proof.steps}
+
+    def decide(self, cases: Sequence[tuple[str, Proposal]]) -> tuple[Decision, ...]:
+        """A decision on each proposal, in order, as a trial in Lean suggests it."""
+        prepared = [self._prepared(plant, proposal) for plant, proposal in cases]
+        found = tried(self.proof.theorem, [c.draft for c in prepared], self._project, self._toolchain)
+        return tuple(self._decided(case, found[case.plant]) for case in prepared)
+
+    # --- drafts
+
+    def _prepared(self, plant: str, proposal: Proposal) -> _Case:
+        changed = digest(proposal.claim) != digest(self._clean[proposal.step])
+        omitted = frozenset[Name]() if changed else self._uncited(proposal)
+        found = self._counterexample(proposal, omitted)
+        if found is None:
+            text = {HOLDS: self._text.holds(proposal, self._clean)}
+            return _Case(plant, proposal, Draft(plant, text), "no counterexample was found")
+        instance, counter = found
+        refuted = self._text.refuted(proposal, omitted, instance, counter, self._clean)
+        declarations, missing = {REFUTED: refuted}, ""
+        if changed:
+            declarations[WEAKENS] = self._text.weakens(proposal, self._clean[proposal.step])
+            loose = self._loose(proposal)
+            if loose is not None:
+                declarations[UNABSORBED] = loose
+            claims = {**self._clean, proposal.step: proposal.claim}
+            for step in self._users(proposal.step):
+                witness = self._together([claims[p] for p in step.premises])
+                if witness is None:
+                    missing = f"no instance was found in which the premises of {step.label} hold together"
+                    continue
+                declarations[step.label] = self._text.lemma(step.label, proposal.step, claims)
+                name = f"{step.label}_consistent"
+                declarations[name] = self._text.consistent(step.label, proposal.step, witness, claims)
+        return _Case(plant, proposal, Draft(plant, declarations), missing)
+
+    def _uncited(self, proposal: Proposal) -> frozenset[Name]:
+        """The hypotheses that the clean step does not use: the planted inference does not cite them."""
+        used = hypotheses_used(self.proof, self.proof.step(proposal.step).declaration, self._env)
+        return frozenset(h.name for h in self.instances.hypotheses if h not in used)
+
+    def _counterexample(
+        self, proposal: Proposal, omitted: frozenset[Name]
+    ) -> tuple[Instance, Counterexample] | None:
+        evaluator = self.instances.evaluator
+        for instance in self.instances.where(omitted):
+            if omitted and not self._hold([self._clean[p] for p in proposal.premises], instance):
+                continue
+            found = counterexample(proposal.claim, evaluator, instance.values)
+            if found is not None:
+                return instance, found
+        return None
+
+    def _loose(self, proposal: Proposal) -> str | None:
+        """A draft which shows that the clean claim does not follow from the changed one by itself."""
+        hypotheses = frozenset(h.name for h in self.instances.hypotheses)
+        for instance in self.instances.where(hypotheses):
+            if not self._hold([proposal.claim], instance):
+                continue
+            found = counterexample(self._clean[proposal.step], self.instances.evaluator, instance.values)
+            if found is not None:
+                return self._text.unabsorbed(proposal, instance, found, self._clean)
+        return None
+
+    def _users(self, label: str) -> tuple[Step, ...]:
+        return tuple(s for s in self.proof.steps if label in s.premises)
+
+    def _together(self, claims: Sequence[Expr]) -> Instance | None:
+        return next((i for i in self.instances.where() if self._hold(claims, i)), None)
+
+    def _hold(self, claims: Sequence[Expr], instance: Instance) -> bool:
+        evaluator: Evaluator = self.instances.evaluator
+        try:
+            return all(evaluator.truth(claim, instance.values) > 0 for claim in claims)
+        except UnknownError:
+            return False
+
+    # --- decisions
+
+    def _decided(self, case: _Case, result: Tried) -> Decision:
+        declarations: Mapping[str, str] = case.draft.declarations
+        outcome, why = _verdict(case, result)
+        kept = {n: t for n, t in declarations.items() if n not in (UNABSORBED, HOLDS)}
+        lean = "\n\n".join(kept.values()) if outcome is Outcome.CERTIFIED else ""
+        return Decision(case.plant, case.proposal, outcome, why, lean=lean)
+
+
+def _verdict(case: _Case, result: Tried) -> tuple[Outcome, str]:
+    if result.end is End.TIMEOUT:
+        return Outcome.TIMED_OUT, "Lean did not come to an end"
+    if result.end is not End.FINISHED:
+        return Outcome.CRASHED, f"Lean ended badly: {result.end}"
+    taken = result.taken
+    if HOLDS in case.draft.declarations:
+        if HOLDS in taken:
+            return Outcome.EQUIVALENT, ""
+        return _failed(result.refused[HOLDS], f"{case.searched}, and no proof")
+    if REFUTED not in taken:
+        return _failed(result.refused[REFUTED], "Lean did not follow the refutation")
+    if UNABSORBED in taken:
+        return Outcome.UNABSORBED, ""
+    wanted = set(case.draft.declarations) - {UNABSORBED}
+    if case.searched:
+        return Outcome.UNDECIDED, case.searched
+    if missing := sorted(wanted - taken):
+        return Outcome.UNDECIDED, f"Lean did not follow {', '.join(missing)}: {result.refused[missing[0]]}"
+    return Outcome.CERTIFIED, ""
+
+
+_NOT_UNDERSTOOD = ("failed to synthesize", "type mismatch", "type expected", "unknown identifier", "stuck")
+
+
+def _failed(message: str, why: str) -> tuple[Outcome, str]:
+    if any(word in message.splitlines()[0] for word in _NOT_UNDERSTOOD):
+        return Outcome.BROKEN, message
+    return Outcome.UNDECIDED, f"{why}: {message}"

@@ -1,0 +1,41 @@
+"""What became of a proposal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mutations.operators.base import Proposal
+
+
+class Outcome(StrEnum):
+    """The referee's word; only `CERTIFIED` makes a plant."""
+
+    CERTIFIED = "certified"
+    """Lean proves that the claim is false, and that the rest follows from it."""
+    EQUIVALENT = "equivalent"
+    """Lean proves the changed claim: no error."""
+    UNABSORBED = "unabsorbed"
+    """False, and Lean proves that the clean claim does not follow from it: the rest would fail, too."""
+    UNDECIDED = "undecided"
+    """Neither a refutation with all that belongs to it nor a proof was found within the limits."""
+    BROKEN = "broken"
+    """Lean does not understand the changed claim."""
+    CRASHED = "crashed"
+    TIMED_OUT = "timed_out"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A proposal under the id that its plant has or would have, and what became of it.
+
+    `why` says what is missing for a certificate; `reason` is a plant's reason in words.
+    """
+
+    plant: str
+    proposal: Proposal
+    outcome: Outcome
+    why: str = ""
+    reason: str = ""
+    lean: str = ""
+    """The Lean text of the certificate, as it stands in the plant's namespace."""

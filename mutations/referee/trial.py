@@ -1,0 +1,99 @@
+"""Trying drafts: one Lean file for many, and which of their declarations Lean refuses.
+
+What a trial says is only where to look: a certificate is read from the artifact of the final file.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolkit.lean.process import run_lean
+from toolkit.lean.project import Project
+from toolkit.lean.supervise import Outcome as End
+from toolkit.lean.toolchain import Toolchain
+
+HEADER = """\
+prelude
+import Corpus.{theorem}.Plants
+set_option autoImplicit false
+set_option linter.unusedVariables false
+open OrderedRing
+
+namespace {theorem}
+"""
+FOOTER = "\nend {theorem}\n"
+SECONDS = 60.0
+CHUNK = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Declarations for one namespace, in order, by name."""
+
+    plant: str
+    declarations: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """Which declarations of a draft Lean took, and what it said of the others; `end` tells of a bad end."""
+
+    taken: frozenset[str]
+    refused: Mapping[str, str]
+    end: End = End.FINISHED
+
+
+def text_of(theorem: str, drafts: Sequence[Draft]) -> tuple[str, dict[int, tuple[str, str]]]:
+    """A Lean file of drafts, and for the first line of each declaration its plant and name."""
+    lines = HEADER.format(theorem=theorem).splitlines()
+    starts: dict[int, tuple[str, str]] = {}
+    for draft in drafts:
+        lines += ["", f"namespace {draft.plant}"]
+        for name, text in draft.declarations.items():
+            lines.append("")
+            starts[len(lines) + 1] = (draft.plant, name)
+            lines += text.splitlines()
+        lines += ["", f"end {draft.plant}"]
+    return "\n".join(lines) + FOOTER.format(theorem=theorem), starts
+
+
+def tried(
+    theorem: str, drafts: Sequence[Draft], project: Project, toolchain: Toolchain, seconds: float = SECONDS
+) -> dict[str, Tried]:
+    """Have Lean elaborate drafts, by plant; those of a file that comes to a bad end are tried alone."""
+    found: dict[str, Tried] = {}
+    for start in range(0, len(drafts), CHUNK):
+        chunk = drafts[start : start + CHUNK]
+        found |= _tried_together(theorem, chunk, project, toolchain, seconds)
+    return found
+
+
+def _tried_together(
+    theorem: str, drafts: Sequence[Draft], project: Project, toolchain: Toolchain, seconds: float
+) -> dict[str, Tried]:
+    text, starts = text_of(theorem, drafts)
+    with tempfile.TemporaryDirectory(prefix="leancal-plant-") as folder:
+        file = Path(folder) / "Trial.lean"
+        file.write_text(text, encoding="utf-8")
+        run = run_lean(
+            toolchain, ["--json", file.name], lean_path=[project.lib], cwd=Path(folder), timeout=seconds
+        )
+    if run.outcome is not End.FINISHED:
+        if len(drafts) == 1:
+            return {drafts[0].plant: Tried(frozenset(), {}, run.outcome)}
+        half = len(drafts) // 2
+        first = _tried_together(theorem, drafts[:half], project, toolchain, seconds)
+        return first | _tried_together(theorem, drafts[half:], project, toolchain, seconds)
+    refused: dict[str, dict[str, str]] = {draft.plant: {} for draft in drafts}
+    begins = sorted(starts)
+    for error in run.errors:
+        at = max((line for line in begins if line <= error.line), default=None)
+        if at is not None:
+            plant, name = starts[at]
+            refused[plant].setdefault(name, error.message)
+    return {
+        d.plant: Tried(frozenset(d.declarations) - set(refused[d.plant]), refused[d.plant]) for d in drafts
+    }
