@@ -141,13 +141,21 @@ class Formal(Record):
     steps: tuple[FormalStep, ...]
 
 
+class Difficulty(Record):
+    """How hard a plant is to find: see `mutations.difficulty.PlantDifficulty`."""
+
+    depth: Annotated[int, Field(ge=1)]
+    distance: Annotated[int, Field(ge=0)]
+
+
 class Gold(Record):
     """What is true of one submission.
 
     `prose` is the register, `paper` or `plain`. `step` is the opaque label in the submission and
     `formal_step` the label in the corpus (`S3`). `before` and `after` are the changed prose. All four are
     null for a clean submission; `category`, `reason` and `certificate` are set for planted ones only.
-    `formal` is the Lean behind the prose, null where a suite was frozen without it.
+    `formal` is the Lean behind the prose, null where a suite was frozen without it, as is `difficulty`, which
+    planted ones alone may have.
     """
 
     id: Annotated[str, Field(min_length=1)]
@@ -163,6 +171,7 @@ class Gold(Record):
     reason: str | None = None
     certificate: Certificate | None = None
     formal: Formal | None = None
+    difficulty: Difficulty | None = None
 
     @model_validator(mode="after")
     def _kind_decides_what_is_set(self) -> Self:
@@ -176,6 +185,8 @@ class Gold(Record):
         for values, want in zip((edit, error), wanted, strict=True):
             if any((value is not None) != want for value in values):
                 raise ValueError(f"the fields of a {self.kind} submission are set wrongly")
+        if self.difficulty is not None and self.kind is not Kind.PLANTED:
+            raise ValueError(f"a {self.kind} submission has no difficulty")
         return self
 
 

@@ -10,6 +10,7 @@ from hashlib import sha256
 from mutations.categories import Category
 from mutations.certificates import Certificate, Declaration
 from mutations.certification import TIER, Certification, TheoremReport, require_certified
+from mutations.difficulty import PlantDifficulty, difficulty
 from mutations.documents import (
     Documents,
     Register,
@@ -70,6 +71,7 @@ class Variant:
     reason: str | None = None
     certificate: CertificateFacts | None = None
     lean: Lean | None = None
+    difficulty: PlantDifficulty | None = None
 
 
 def variants(certification: Certification) -> tuple[Variant, ...]:
@@ -89,6 +91,7 @@ def theorem_variants(report: TheoremReport, certification: Certification) -> Ite
     proof = parts.proof
     clean = documents(folder, proof, parts.certificates, env)
     lean = lean_text(theorem_view(folder, proof, parts.certificates, env))
+    hard = difficulty(proof, parts.certificates, env).plants
     yield Variant(report.name, "clean", VariantKind.CLEAN, clean, lean=lean)
     for plant in folder.spec.plant:
         certificate = parts.certificates.get(plant.id)
@@ -105,6 +108,7 @@ def theorem_variants(report: TheoremReport, certification: Certification) -> Ite
             plant.reason,
             certificate_facts(certificate, env),
             lean_text(theorem_view(folder, proof, parts.certificates, env, plant.id)),
+            hard[plant.id],
         )
     edits = typo_edits(folder)
     typo = with_typo(clean, edits, folder)

@@ -17,6 +17,7 @@ from calibration.records import (
     Certificate,
     CertificateDeclaration,
     DeclarationRole,
+    Difficulty,
     Formal,
     FormalStep,
     Gold,
@@ -33,6 +34,7 @@ from toolkit.lean.files import using
 from toolkit.prose.document import STEP_REFERENCE, Document
 
 if TYPE_CHECKING:
+    from mutations.difficulty import PlantDifficulty
     from mutations.documents import Register
     from mutations.planting import CertificateFacts, Variant
     from toolkit.prose.render import Lean
@@ -156,7 +158,12 @@ def _gold(id_: str, variant: Variant, register: Register, labels: dict[str, str]
         reason=shown(variant.reason) if variant.reason is not None else None,
         certificate=_certificate(variant.certificate) if variant.certificate else None,
         formal=_formal(variant.lean, labels) if variant.lean else None,
+        difficulty=_difficulty(variant.difficulty) if variant.difficulty else None,
     )
+
+
+def _difficulty(found: PlantDifficulty) -> Difficulty:
+    return Difficulty(depth=found.depth, distance=found.distance)
 
 
 def _formal(lean: Lean, labels: dict[str, str]) -> Formal:

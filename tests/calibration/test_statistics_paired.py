@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy.stats import binomtest
@@ -35,6 +35,7 @@ def test_judges_that_never_disagree_are_not_told_apart() -> None:
 shares = st.integers(0, 1000).map(lambda k: k / 1000)
 
 
+@settings(max_examples=20)  # statsmodels collects garbage at each call
 @given(st.lists(shares, min_size=1, max_size=30))
 def test_holm_adjusts_as_statsmodels_does(p: list[float]) -> None:
     assert holm(p) == pytest.approx(multipletests(p, method="holm")[1], abs=1e-12)
