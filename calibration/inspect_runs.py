@@ -41,6 +41,9 @@ _ENDS = {
     "content_filter": Transport.REFUSED,
 }
 _NAMED = 5
+"""How many ids an error names."""
+_SHOWN = 160
+"""Characters of either end of an error that is told."""
 
 
 def record_inspect(
@@ -163,7 +166,7 @@ def _ending(sample: LogSample) -> tuple[Transport, str]:
     output = sample.output
     if problem := (sample.error.message if sample.error else output.error):
         limited = problem.lstrip().startswith("RateLimitError")
-        return Transport.RATE_LIMITED if limited else Transport.ERROR, problem
+        return Transport.RATE_LIMITED if limited else Transport.ERROR, _shortened(problem)
     if sample.limit:
         return Transport.TRUNCATED, f"ended by the limit on {sample.limit.type}"
     if not output.choices:
@@ -175,6 +178,12 @@ def _ending(sample: LogSample) -> tuple[Transport, str]:
     if transport is Transport.OK and not text.strip():
         return Transport.EMPTY, "the answer holds no text"
     return transport, "" if transport is Transport.OK else f"the answer ended with {finish!r}"
+
+
+def _shortened(problem: str) -> str:
+    """The beginning and the end of what may quote a whole request."""
+    text = " ".join(problem.split())
+    return text if len(text) <= 2 * _SHOWN else f"{text[:_SHOWN]} … {text[-_SHOWN:]}"
 
 
 def _usage(given: LogUsage) -> Usage:

@@ -9,19 +9,29 @@ import typer
 
 from calibration.cli.console import emit_json
 from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
+from calibration.exports.folder import write_folder
+from calibration.exports.huggingface import MARK as DATASET_MARK
+from calibration.exports.huggingface import Secrets, dataset_files
+from calibration.exports.inspect_task import MARK as TASK_MARK
+from calibration.exports.inspect_task import task_files
+from calibration.exports.tables import writer_for
+from calibration.exports.texts import gold_table, submissions_table
 from calibration.jsonl import to_lines, write_whole
 from calibration.prompting import prompt_line
 from calibration.suites.build import build_suite
-from calibration.suites.frozen import load_submissions
+from calibration.suites.frozen import REFERENCES, OpenSuite, load_submissions
+from calibration.suites.gold import Suite, load_suite
+from calibration.suites.references import load_references
 from mutations.documents import Register
 from mutations.planting import variants
+from toolkit.errors import UsageError
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
 @app.callback()
 def suite() -> None:
-    """Freeze submissions and their gold into a suite, and write the prompts of a suite."""
+    """Freeze submissions and their gold into a suite, write its prompts, and export it for other tools."""
 
 
 @app.command()
@@ -74,3 +84,66 @@ def prompts(
             emit_json(line.model_dump())
     else:
         print(f"{out}: {len(lines)} prompts")
+
+
+@app.command()
+def export(
+    suite: Annotated[Path, typer.Argument(metavar="SUITE", help="The suite's folder.")],
+    inspect: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write a task that `inspect eval` runs.")
+    ] = None,
+    huggingface: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write a data set that `datasets` loads.")
+    ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the submissions as .csv, .parquet, .json or .jsonl."),
+    ] = None,
+    with_gold: Annotated[
+        bool, typer.Option("--with-gold", help="Add what is true of each submission; keep that from judges.")
+    ] = False,
+    licence: Annotated[
+        str,
+        typer.Option(metavar="ID", help="Licence on the data set's card; the bundled corpus has this one."),
+    ] = "apache-2.0",
+    json: JsonOption = False,
+) -> None:
+    """Write a suite for other tools; without gold, unless it is asked for.
+
+    What a model answers in Inspect comes back by `leancal run SUITE --from-inspect LOG -o RUN`.
+    """
+    if inspect is None and huggingface is None and table is None:
+        raise UsageError(
+            "nothing is to be written", hint="Name --inspect DIR, --huggingface DIR or --table FILE."
+        )
+    write = writer_for(table) if table else None
+    opened = load_submissions(suite)
+    closed = load_suite(suite) if with_gold else None
+    if inspect is not None:
+        _outside(inspect, opened)
+        write_folder(inspect, task_files(opened, closed.gold.values() if closed else None), mark=TASK_MARK)
+    if huggingface is not None:
+        _outside(huggingface, opened)
+        secrets = _secrets(closed, opened) if closed else None
+        write_folder(huggingface, dataset_files(opened, secrets, licence=licence), mark=DATASET_MARK)
+    if table is not None and write is not None:
+        _outside(table, opened)
+        write_whole(table, write(gold_table(closed) if closed else submissions_table(opened.submissions)))
+    written = {"inspect": inspect, "huggingface": huggingface, "table": table}
+    places = {name: str(path) for name, path in written.items() if path is not None}
+    if json:
+        emit_json({"suite": str(suite), "digest": opened.digest, "with_gold": with_gold, **places})
+    else:
+        gold = "with gold" if with_gold else "without gold"
+        for place in places.values():
+            print(f"{place}: {len(opened.submissions)} submissions, {gold}")
+
+
+def _outside(out: Path, suite: OpenSuite) -> None:
+    if out.resolve().is_relative_to(suite.path.resolve()):
+        raise UsageError(f"{out} lies in the suite, to which nothing is added", hint="Name another place.")
+
+
+def _secrets(suite: Suite, opened: OpenSuite) -> Secrets:
+    shown = REFERENCES in suite.manifest.files
+    return Secrets(tuple(suite.gold.values()), tuple(load_references(opened).values()) if shown else ())
