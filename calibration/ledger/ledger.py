@@ -8,6 +8,7 @@ nothing that it committed.
 from __future__ import annotations
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -31,9 +32,9 @@ from calibration.ledger.tables import (
     attempt_values,
     job_values,
 )
-from calibration.records import Answer, Parse
+from calibration.records import Answer
 from toolkit.errors import UsageError
-from toolkit.models.base import Transport, Usage
+from toolkit.models.base import Usage
 
 LEDGER = "ledger.sqlite"
 
@@ -114,17 +115,34 @@ class Ledger:
             ).fetchall()
         return {slot: attempt_of(values) for slot, *values in rows}
 
-    def reread(self, job: Job, parse: Parse) -> None:
-        """Say anew how the text of the attempt that counts for a job reads."""
+    def attempts(self, submission: str, seat: Seat) -> Mapping[str, Mapping[int, Attempt]]:
+        """All attempts at a seat's jobs about a submission: by slot, and by number in their order."""
         with self._told() as db:
-            number, attempt, transport = db.execute(
-                f"SELECT job.id, attempt.id, transport FROM job JOIN attempt ON attempt.id = {LATEST} "
-                f"WHERE {OF_JOB}",
-                job_values(job),
-            ).fetchone()
-            valid = transport == Transport.OK and parse is not Parse.INVALID
-            db.execute("UPDATE attempt SET parse = ? WHERE id = ?", (parse, attempt))
-            db.execute("UPDATE job SET result = ? WHERE id = ?", (attempt if valid else None, number))
+            rows = db.execute(
+                f"SELECT slot, attempt.id, {COLUMNS} FROM job JOIN attempt ON attempt.job = job.id "
+                "WHERE submission = ? AND job.juror = ? AND vote = ? AND round = ? "
+                "ORDER BY job.id, attempt.id",
+                (submission, seat.juror, seat.vote, seat.round),
+            ).fetchall()
+        found: defaultdict[str, dict[int, Attempt]] = defaultdict(dict)
+        for slot, number, *values in rows:
+            found[slot][number] = attempt_of(values)
+        return found
+
+    def reread(self, job: Job, attempts: Mapping[int, Attempt]) -> None:
+        """Say anew how all attempts at a job read; its result stays if it still is valid, else it is the last
+        attempt that is.
+        """
+        valid = [number for number, attempt in attempts.items() if attempt.valid]
+        named = ", ".join(f"{name} = ?" for name in ATTEMPT)
+        with self._told() as db:
+            db.executemany(
+                f"UPDATE attempt SET {named} WHERE id = ?",
+                [(*attempt_values(attempt), number) for number, attempt in attempts.items()],
+            )
+            (result,) = db.execute(f"SELECT result FROM job WHERE {OF_JOB}", job_values(job)).fetchone()
+            now = result if result in valid else max(valid, default=None)
+            db.execute(f"UPDATE job SET result = ? WHERE {OF_JOB}", (now, *job_values(job)))
 
     def answered(self, key: str) -> Attempt | None:
         """A valid result of a question with this key, None when there is none."""

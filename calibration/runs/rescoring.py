@@ -1,4 +1,4 @@
-"""Reading the kept answers of a run anew, by the parser of today; nobody is asked.
+"""Reading the kept answers of a run anew, from the bytes in which they came; nobody is asked.
 
 What the answers come to may change: one may read that did not, or the other way round. A panel that would
 then have a juror vote anew leaves the run unfinished.
@@ -20,6 +20,7 @@ from calibration.runs.folder import Run, decided, ended, gathered, held, read_in
 from calibration.suites.frozen import OpenSuite
 from calibration.suites.references import load_references
 from toolkit.errors import UsageError
+from toolkit.models.rereading import read_raw
 
 OUTSIDE = "answers"
 """The parameter of a run of answers from outside: the digest of their file."""
@@ -51,11 +52,15 @@ def rescore(path: Path, suite: OpenSuite) -> Rescored:
     protocol = registry.find(info.questioning.protocol if info.questioning else "report")
     references = load_references(suite) if protocol.sees_reference else {}
     cases = {s.id: Case(s, references.get(s.id)) for s in suite.submissions}
+    asked = info.questioning.jurors if info.questioning else ()
+    identities = {juror.name: juror.identity for juror in asked}
     with held(path) as ledger:
         before = gathered(path, info, ledger)
         for submission, seats in before.ballots.items():
             for seat in seats:
-                ledger.settle(seat, _read(ledger, protocol, cases[submission], seat))
+                ledger.settle(
+                    seat, _read(ledger, identities.get(seat.juror, {}), protocol, cases[submission], seat)
+                )
         after = gathered(path, info, ledger)
         rule = rule_of(info)
         complete = all(decided(info, rule, cast).resample is None for cast in after.ballots.values())
@@ -64,12 +69,33 @@ def rescore(path: Path, suite: OpenSuite) -> Rescored:
     return Rescored(after, changed)
 
 
-def _read(ledger: Ledger, protocol: JudgingProtocol, case: Case, seat: Seat) -> Answer:
+def _read(
+    ledger: Ledger, identity: Mapping[str, str], protocol: JudgingProtocol, case: Case, seat: Seat
+) -> Answer:
+    for slot, kept in ledger.attempts(case.submission.id, seat).items():
+        anew = {number: _anew(identity, protocol, case, slot, attempt) for number, attempt in kept.items()}
+        if anew != kept:
+            ledger.reread(Job(case.submission.id, seat, slot), anew)
     attempts = ledger.latest(case.submission.id, seat)
     readings = {slot: read_attempt(protocol, case, slot, attempt) for slot, attempt in attempts.items()}
-    for slot, reading in readings.items():
-        ledger.reread(Job(case.submission.id, seat, slot), reading.parse)
-    now: Mapping[str, Attempt] = {
-        slot: replace(attempt, parse=readings[slot].parse) for slot, attempt in attempts.items()
-    }
-    return ballot(protocol, case, seat, now, readings)
+    return ballot(protocol, case, seat, attempts, readings)
+
+
+def _anew(
+    identity: Mapping[str, str], protocol: JudgingProtocol, case: Case, slot: str, kept: Attempt
+) -> Attempt:
+    """The attempt as its bytes read now, and its text by the protocol."""
+    reply = read_raw(identity, kept.transport, kept.status, kept.raw)
+    if reply is not None:
+        detail = kept.detail if reply.transport is kept.transport else reply.detail
+        kept = replace(
+            kept,
+            transport=reply.transport,
+            text=reply.text,
+            finish=reply.finish,
+            model=reply.model,
+            id=reply.id,
+            detail=detail,
+            usage=reply.usage,
+        )
+    return replace(kept, parse=read_attempt(protocol, case, slot, kept).parse)

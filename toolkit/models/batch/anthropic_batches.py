@@ -53,13 +53,13 @@ class AnthropicBatches:
         if told(state, "processing_status") != "ended":
             return None
         results: Any = self._sdk.messages.batches.with_streaming_response.results
-        return match(await fetch(self._exchange, results(batch)), asked, _read)
+        return match(await fetch(self._exchange, results(batch)), asked, read_line)
 
     async def close(self) -> None:
         await self._sdk.close()
 
 
-def _read(line: Mapping[str, Any]) -> Reply | None:
+def read_line(line: Mapping[str, Any]) -> Reply | None:
     """The reply of a line; None for a call that the batch did not come to."""
     kind = field(line, "result", "type")
     if kind in ("expired", "canceled"):

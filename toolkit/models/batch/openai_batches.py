@@ -66,7 +66,7 @@ class OpenAIBatches:
         content: Any = self._sdk.files.with_streaming_response.content
         files = [word(state.get(name)) for name in ("output_file_id", "error_file_id")]
         parts = [await fetch(self._exchange, content(file)) for file in files if file]
-        return match(b"\n".join(parts), asked, _read)
+        return match(b"\n".join(parts), asked, read_line)
 
     async def close(self) -> None:
         await self._sdk.close()
@@ -76,7 +76,7 @@ class OpenAIBatches:
         return {"custom_id": key, "method": "POST", "url": "/v1/chat/completions", "body": body}
 
 
-def _read(line: Mapping[str, Any]) -> Reply | None:
+def read_line(line: Mapping[str, Any]) -> Reply | None:
     """The reply of a line; None for a call that the batch did not come to."""
     if field(line, "error", "code") in ("batch_expired", "batch_cancelled"):
         return None
