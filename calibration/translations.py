@@ -7,15 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from mutations.certification import Certification, TheoremReport
-from mutations.documents import Register
+from mutations.documents import Register, theorem_view
 from mutations.planting import theorem_variants
 from mutations.prose_check import ProseCheck, check_prose
 from mutations.reports import Parts
 from toolkit.corpus.folder import TheoremFolder
 from toolkit.errors import LeancalError, Rejected, Unchecked
-from toolkit.lean.terms import Name
 from toolkit.prose.coverage import Inventory, inventory
-from toolkit.prose.plain import StepView, TheoremView
+from toolkit.prose.plain import TheoremView
 from toolkit.prose.render import Told, lean_text
 
 Result = TypeVar("Result")
@@ -65,19 +64,7 @@ def view_of(
     folder: TheoremFolder, parts: Parts, certification: Certification, plant: str | None
 ) -> TheoremView:
     """The terms of one version of a theorem, with those of its other versions for vocabulary."""
-    proof, certificates = parts.proof, parts.certificates
-    steps = certificates[plant].steps if plant else proof.steps
-    versions = (proof.steps, *(c.steps for c in certificates.values()))
-    return TheoremView(
-        folder.spec.title,
-        Name.of(proof.theorem),
-        proof.context,
-        proof.target,
-        tuple(StepView(s.label, s.claim, s.premises) for s in steps),
-        certification.environment.get,
-        folder.spec.notation,
-        tuple(dict.fromkeys(s.claim for version in versions for s in version)),
-    )
+    return theorem_view(folder, parts.proof, parts.certificates, certification.environment, plant)
 
 
 def told(certification: Certification, register: Register) -> Gathered[Told]:

@@ -70,8 +70,8 @@ def made(
     source: Source, replies: Sequence[str | Reply], jury: Sequence[str | Reply] | None = None
 ) -> tuple[Rewriting, Scripted, Scripted]:
     maker, jurors = Scripted(replies), Scripted(jury or ())
-    panel = None if jury is None else Model("jurors", jurors, Sampling(seed=7))
-    outcome = asyncio.run(rewrite(source, Model("maker", maker, Sampling()), panel))
+    panel = [] if jury is None else [Model("jurors", jurors, Sampling(seed=7))]
+    outcome = asyncio.run(rewrite(source, Model("maker", maker, Sampling()), *panel))
     return outcome, maker, jurors
 
 
@@ -143,13 +143,49 @@ def test_a_section_that_says_something_else_is_found(
     assert problem in outcome.last.faults[0].problem
 
 
-@pytest.mark.parametrize("transport", [t for t in Transport if t is not Transport.OK])
+UNANSWERED = [Transport.REFUSED, Transport.RATE_LIMITED, Transport.ERROR]
+
+
+@pytest.mark.parametrize("transport", UNANSWERED)
 def test_a_call_that_does_not_end_well_gives_no_draft_even_if_its_text_is_whole(
     source: Source, transport: Transport
 ) -> None:
     outcome, maker, _ = made(source, [Reply(transport, paper(source), detail="because")])
     assert (outcome.ending, outcome.status, outcome.ending.exit_code) == (Ending.UNANSWERED, "none", 2)
     assert len(maker.calls) == 1 and f"({transport}): because" in outcome.reason
+
+
+LOOPING = "<plain 443d7d8ec3f7>\n" * 200
+"""What Gemma 3 270M answered when it was asked to rewrite the proof of Markov, to the bound of its tokens."""
+CUT = "the answer was cut off at the bound of tokens"
+
+
+def test_answers_that_were_cut_off_are_never_read_and_asked_for_twice_more(source: Source) -> None:
+    """As a small model gives them; and even if the text is whole."""
+    for text in (LOOPING, paper(source)):
+        cut = Reply(Transport.TRUNCATED, text, detail=CUT, finish="length")
+        outcome, maker, _ = made(source, [cut] * 3)
+        assert (outcome.ending, outcome.status, outcome.ending.exit_code) == (Ending.UNREADABLE, "none", 2)
+        assert len(maker.calls) == 3 and CUT in outcome.reason
+        assert CUT in maker.prompts[1], "the second answer can be shorter"
+    outcome, _, _ = made(source, [Reply(Transport.EMPTY), cut, paper(source)])
+    assert (outcome.ending, len(outcome.rounds)) == (Ending.CHECKED, 3)
+
+
+def test_no_more_than_three_checks_and_two_revisions_are_made_and_each_is_a_conversation_of_its_own(
+    source: Source,
+) -> None:
+    """Two drafts that the comparison refuses, one that all jurors refuse: nine votes are never asked for."""
+    objecting = votes(source, S1="differs: it is another bound")
+    refused = paper(source, Statement=wrong(source))
+    outcome, maker, jurors = made(source, [refused, refused, paper(source)], [objecting] * 9)
+    assert (outcome.ending, outcome.status) == (Ending.FAILED, "failed")
+    assert (len(maker.calls), len(jurors.calls)) == (3, 3)
+    outcome, maker, jurors = made(source, [paper(source)] * 4, [objecting] * 12)
+    assert (outcome.ending, len(maker.calls), len(jurors.calls)) == (Ending.FAILED, 3, 9)
+    for call in (*maker.calls, *jurors.calls):
+        assert [message.role for message in call.messages] == ["user"]
+    assert len({call.sampling.seed for call in jurors.calls[:3]}) == 3
 
 
 def test_a_failed_draft_stays_failed_when_the_model_is_gone(source: Source) -> None:
@@ -224,6 +260,18 @@ def test_jurors_see_the_claims_and_the_draft_and_two_of_three_let_it_pass(source
     assert [call.sampling.seed for call in jurors.calls] == [7, 8, 9]
     assert source.plain.statement in jurors.prompts[0] and "Moreover, for every" in jurors.prompts[0]
     assert outcome.rounds[0].ballots[1].votes is not None
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_three_votes_are_dealt_to_the_models_that_are_asked(source: Source, count: int) -> None:
+    panel = [Scripted([votes(source)] * 3) for _ in range(count)]
+    models = [Model(f"juror{number}", juror, Sampling()) for number, juror in enumerate(panel)]
+    outcome = asyncio.run(rewrite(source, Model("m", Scripted([paper(source)]), Sampling()), *models))
+    assert outcome.ending is Ending.CHECKED
+    assert [len(juror.calls) for juror in panel] == {2: [2, 1], 3: [1, 1, 1]}[count]
+    assert [ballot.asked.model for ballot in outcome.rounds[0].ballots] == [
+        f"juror{vote % count}" for vote in range(3)
+    ]
 
 
 def test_two_of_three_jurors_send_a_draft_back_with_their_reasons(source: Source) -> None:

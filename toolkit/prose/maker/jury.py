@@ -1,4 +1,7 @@
-"""Three votes on whether a draft says what the formal claims say; two of three decide on each section."""
+"""Three votes on whether a draft says what the formal claims say; two of three decide on each section.
+
+The votes are dealt to the models that are asked: three to one, one each to three.
+"""
 
 from __future__ import annotations
 
@@ -31,11 +34,15 @@ class Ballot:
         return {"asked": self.asked.record(), "votes": votes, "problem": self.problem}
 
 
-async def poll(source: Source, draft: Document, jurors: Model, number: int) -> tuple[Ballot, ...]:
-    """Ask for three votes on a draft, each in a fresh conversation; `number` is that of the round."""
+async def poll(source: Source, draft: Document, jurors: Sequence[Model], number: int) -> tuple[Ballot, ...]:
+    """Ask one to three models for three votes on a draft, each in a fresh conversation; `number` is that of
+    the round.
+    """
     prompt = render("prose_jury", plain=whole(source.plain), draft=rewritten(draft), labels=source.labels)
     keys = [f"{source.name}/jury/{number}/{vote}" for vote in range(VOTES)]
-    asked = await asyncio.gather(*(jurors.ask(prompt, key, vote=i) for i, key in enumerate(keys)))
+    asked = await asyncio.gather(
+        *(jurors[vote % len(jurors)].ask(prompt, key, vote=vote) for vote, key in enumerate(keys))
+    )
     return tuple(_ballot(one, source.labels) for one in asked)
 
 

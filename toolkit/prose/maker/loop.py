@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from toolkit.models.base import Transport
 from toolkit.prompting import render
 from toolkit.prose.asking import Model
 from toolkit.prose.maker.jury import objections, poll, undecided
@@ -10,11 +13,14 @@ from toolkit.prose.maker.reading import NonsenseError, read_draft
 from toolkit.prose.maker.source import Source, rewritten, whole
 
 DRAFTS = 3
+_ANSWERED = frozenset({Transport.TRUNCATED, Transport.EMPTY})
+"""What may fare better when the model is told of it; the others say nothing of the draft."""
 
 
-async def rewrite(source: Source, maker: Model, jurors: Model | None = None) -> Rewriting:
+async def rewrite(source: Source, maker: Model, *jurors: Model) -> Rewriting:
     """Have a model rewrite a proof, and revise it twice at most with what was found.
 
+    An answer that was cut off, or that says nothing, is never read: it counts as a draft without the form.
     Only the statement and the steps are rewritten; a draft keeps the setting and the definitions of the plain
     text, which nothing could compare. Jurors are asked about a draft that passed the comparison. Raises
     Unchecked, before anybody is asked, when the plain text itself cannot be compared with its claims.
@@ -24,7 +30,7 @@ async def rewrite(source: Source, maker: Model, jurors: Model | None = None) -> 
     while len(rounds) < DRAFTS:
         one = await _round(source, maker, jurors, rounds)
         rounds.append(one)
-        if not one.asked.ended_well:
+        if not one.asked.ended_well and one.asked.reply.transport not in _ANSWERED:
             return Rewriting(source.name, Ending.UNANSWERED, tuple(rounds), one.problem)
         if one.draft is None or one.faults:
             continue
@@ -38,7 +44,7 @@ async def rewrite(source: Source, maker: Model, jurors: Model | None = None) -> 
     return Rewriting(source.name, Ending.FAILED, tuple(rounds), _findings(rounds))
 
 
-async def _round(source: Source, maker: Model, jurors: Model | None, earlier: list[Round]) -> Round:
+async def _round(source: Source, maker: Model, jurors: Sequence[Model], earlier: list[Round]) -> Round:
     number = len(earlier)
     draft = next((r.draft for r in reversed(earlier) if r.draft is not None), None)
     prompt = render(
@@ -48,7 +54,7 @@ async def _round(source: Source, maker: Model, jurors: Model | None, earlier: li
         draft=rewritten(draft) if draft else "",
         findings=_findings(earlier),
     )
-    asked = await maker.ask(prompt, f"{source.name}/paper/{number}")
+    asked = await maker.ask(prompt, f"{source.name}/paper/{number}", vote=number)
     if not asked.ended_well:
         return Round(asked, problem=asked.why_not)
     try:
@@ -56,7 +62,7 @@ async def _round(source: Source, maker: Model, jurors: Model | None, earlier: li
     except NonsenseError as error:
         return Round(asked, problem=f"{maker.name}'s answer could not be used: {error}")
     faults = source.faults(made)
-    if faults or jurors is None:
+    if faults or not jurors:
         return Round(asked, made, faults=faults)
     ballots = await poll(source, made, jurors, number)
     return Round(asked, made, faults=objections(ballots, source.labels), ballots=ballots)
