@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "resume": "go on with a run that was interrupted",
     "rescore": "read the kept answers of a run anew, without asking",
     "score": "score runs against the gold",
+    "compare": "compare runs on one suite, submission by submission",
     "export": "write the results of runs as a table: CSV, Parquet, JSON",
     "report": "write runs and their scores as a web page",
     "judges": "list the judges at hand",

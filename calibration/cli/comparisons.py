@@ -1,0 +1,161 @@
+"""A comparison of judges as tables."""
+
+from __future__ import annotations
+
+from calibration.cli.console import print_table
+from calibration.compare.comparison import Comparison
+from calibration.compare.items import Division
+from calibration.compare.paired import ByMetric
+from calibration.statistics.paired import Pair
+
+_PAIRS = 30
+"""Rows of pairs that are shown; `--json` has all."""
+
+
+def show_comparison(found: Comparison, shown: int) -> None:
+    """Print scores, differences, agreement, what depends on the judge, and `shown` divided submissions."""
+    _show_scores(found)
+    _show_differences(found)
+    _show_agreement(found)
+    _show_sensitivity(found)
+    _show_panels(found)
+    _show_items(found, shown)
+
+
+def _show_scores(found: Comparison) -> None:
+    rows = [(one.title, *map(str, one.well.values())) for one in found.headline]
+    rows.append(("no verdict", *map(str, found.no_verdict.values())))
+    print_table(
+        ("", *found.names), rows, title=f"{len(found.names)} judges on {found.submissions} submissions"
+    )
+
+
+def _show_differences(found: Comparison) -> None:
+    told = [(one, pair) for one in found.headline for pair in one.pairs if pair.only_first + pair.only_second]
+    told.sort(key=lambda row: (row[1].p_holm, row[1].p))
+    chosen = {id(pair) for _, pair in told[:_PAIRS]}
+    rows = [_difference(one, pair) for one, pair in told if id(pair) in chosen]
+    columns = ("", "first", "second", "only first", "only second", "first - second", "p", "p (Holm)")
+    if rows:
+        print_table(columns, rows, title="Who does better, submission by submission (exact McNemar)")
+    if len(told) > len(rows):
+        print(f"{len(told) - len(rows)} more pairs in --json\n")
+    several = [one for one in found.headline if one.q is not None]
+    if several:
+        print_table(
+            ("", "Q", "df", "p"),
+            [(one.title, _number(one.q.q), one.q.df, _p(one.q.p)) for one in several if one.q],
+            title="All judges at once (Cochran's Q)",
+        )
+    print_table(
+        ("", "pairs that disagree", "smallest difference that would show"),
+        [(one.title, _share(one.disagreement), _share(one.detectable)) for one in found.headline],
+        title="What this suite can tell apart (power 80 %)",
+    )
+
+
+def _difference(one: ByMetric, pair: Pair) -> tuple[str, ...]:
+    return (
+        one.title,
+        pair.first,
+        pair.second,
+        str(pair.only_first),
+        str(pair.only_second),
+        str(pair.difference),
+        _p(pair.p),
+        _p(pair.p_holm),
+    )
+
+
+def _show_agreement(found: Comparison) -> None:
+    rows = [
+        (
+            pair.first,
+            pair.second,
+            str(found.relations[pair.first, pair.second]),
+            f"{pair.alike}/{pair.n}" if pair.n else "n/a (0)",
+            pair.only_first,
+            pair.only_second,
+            f"{pair.shift:+d}",
+            str(pair.kappa),
+        )
+        for pair in found.agreement.pairs[:_PAIRS]
+    ]
+    columns = ("first", "second", "", "alike", "only first passes", "only second passes", "shift", "kappa")
+    print_table(columns, rows, title="Verdicts, whoever is right")
+    print(f"proofs with split verdicts: {found.agreement.split}")
+    print(f"Krippendorff's alpha: {found.agreement.alpha}\n")
+
+
+def _show_sensitivity(found: Comparison) -> None:
+    known = found.sensitivity
+    rows = [("proofs that pass", *map(str, known.passes.values()))]
+    for index, group in enumerate(known.categories.groups):
+        shares = (known.categories.shares[name][index] for name in found.names)
+        rows.append((f"{group} detected", *(f"{share.k}/{share.n}" for share in shares)))
+    title = f"What depends on the judge ({known.truth.k} of {known.truth.n} proofs are correct)"
+    print_table(("", *found.names), rows, title=title)
+    orders = [
+        (
+            pair.first,
+            pair.second,
+            _reversed(pair.reversed, pair.pairs),
+            _reversed(other.reversed, other.pairs),
+            str(other.correlation),
+        )
+        for pair, other in zip(known.categories.pairs, known.theorems.pairs, strict=True)
+    ]
+    columns = ("first", "second", "categories reversed", "theorems reversed", "Spearman, theorems")
+    print_table(columns, orders[:_PAIRS], title="What is hard, by judge: pairs in opposite orders")
+
+
+def _show_panels(found: Comparison) -> None:
+    rows = [
+        (name, f"{panel.votes}, {panel.rule}", title, str(one.accepted_planted), str(one.rejected_correct))
+        for name, panel in found.panels.items()
+        for title, one in (("single votes", panel.single), ("the panel", panel.panel))
+    ]
+    if rows:
+        columns = ("judge", "votes", "", "planted accepted", "correct rejected")
+        print_table(columns, rows, title="Single votes against the panel")
+
+
+def _show_items(found: Comparison, shown: int) -> None:
+    divided = found.divided()
+    rows = [
+        (
+            item.gold.id,
+            f"{item.gold.theorem}.{item.gold.variant}",
+            item.gold.category or str(item.gold.kind),
+            item.gold.step,
+            *map(str, item.said.values()),
+        )
+        for item in divided[:shown]
+    ]
+    if rows:
+        print_table(
+            ("submission", "variant", "what it is", "step", *found.names),
+            rows,
+            title="Where the judges differ",
+        )
+    wrong = sum(item.division is Division.NONE_RIGHT for item in found.items)
+    more = f", {len(divided) - len(rows)} of them not shown" if len(divided) > len(rows) else ""
+    alike = len(found.items) - len(divided) - wrong
+    print(f"the judges differ on {len(divided)} submissions{more};")
+    print(f"on {alike} all are exact, on {wrong} all are wrong in the same way")
+
+
+def _reversed(count: int, pairs: int) -> str:
+    return f"{count}/{pairs}" if pairs else "n/a (0)"
+
+
+def _number(value: float | None) -> str:
+    return "n/a" if value is None else f"{value:.3f}"
+
+
+def _share(value: float | None) -> str:
+    return "n/a" if value is None else f"{value:.3f}"
+
+
+def _p(value: float | None) -> str:
+    return "n/a" if value is None else "< 0.0001" if value < 0.0001 else f"{value:.4f}"

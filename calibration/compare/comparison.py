@@ -1,0 +1,94 @@
+"""Runs on one suite, compared in every way at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from calibration.compare.agreement import Agreement, agreement
+from calibration.compare.items import Division, Item, items
+from calibration.compare.paired import ByMetric, by_metric
+from calibration.compare.panels import Panel, panels
+from calibration.compare.relations import Relation, relation
+from calibration.compare.sensitivity import Sensitivity, sensitivity
+from calibration.compare.sheet import Sheet
+from calibration.scoring.metric import Reading
+from calibration.scoring.scores import Scored
+
+SIGNIFICANT = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two or more judges; pairs are in the order in which the runs were named.
+
+    `headline` has each metric in the reading of its headline, `readings` in both.
+    """
+
+    names: tuple[str, ...]
+    submissions: int
+    no_verdict: Mapping[str, int]
+    relations: Mapping[tuple[str, str], Relation]
+    headline: tuple[ByMetric, ...]
+    readings: Mapping[Reading, tuple[ByMetric, ...]]
+    agreement: Agreement
+    sensitivity: Sensitivity
+    panels: Mapping[str, Panel]
+    items: tuple[Item, ...]
+
+    def divided(self) -> tuple[Item, ...]:
+        """The submissions that the judges do not do equally well on."""
+        return tuple(item for item in self.items if item.division < Division.NONE_RIGHT)
+
+    def worse_than_first(self) -> tuple[tuple[ByMetric, str], ...]:
+        """The metrics in which some judge does worse than the first, beyond chance, and that judge."""
+        return tuple(
+            (one, pair.second)
+            for one in self.headline
+            for pair in one.pairs
+            if pair.first == self.names[0]
+            and pair.only_first > pair.only_second
+            and pair.p_holm < SIGNIFICANT
+        )
+
+    def json(self) -> dict[str, object]:
+        """All of it."""
+        return {
+            "judges": list(self.names),
+            "submissions": self.submissions,
+            "no_verdict": dict(self.no_verdict),
+            "relations": [
+                {"first": first, "second": second, "relation": found}
+                for (first, second), found in self.relations.items()
+            ],
+            "metrics": {one.metric.name: one.json() for one in self.headline},
+            "readings": {
+                str(reading): {one.metric.name: one.json() for one in found}
+                for reading, found in self.readings.items()
+            },
+            "agreement": self.agreement.json(),
+            "sensitivity": self.sensitivity.json(),
+            "panels": {name: found.json() for name, found in self.panels.items()},
+            "items": [item.json() for item in self.items],
+        }
+
+
+def compare(named: Mapping[str, Scored]) -> Comparison:
+    """Compare runs on one suite, by the names that their judges go by."""
+    sheet = Sheet.of({name: scored.outcomes for name, scored in named.items()})
+    return Comparison(
+        sheet.names,
+        sheet.items,
+        {name: int((~row).sum()) for name, row in zip(sheet.names, sheet.usable, strict=True)},
+        {
+            (one, other): relation(named[one].run.info, named[other].run.info)
+            for one, other in combinations(named, 2)
+        },
+        by_metric(sheet),
+        {reading: by_metric(sheet, reading) for reading in Reading},
+        agreement(sheet),
+        sensitivity(sheet),
+        panels(named),
+        items(sheet),
+    )

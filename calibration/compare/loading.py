@@ -1,0 +1,64 @@
+"""Reading the runs that are to be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from calibration.ledger.ledger import LEDGER, read
+from calibration.runs import Run, load_run
+from calibration.runs.folder import gathered, read_info
+from calibration.scoring.scores import Scored, score
+from calibration.suites.gold import Suite, load_suite
+from toolkit.errors import UsageError
+
+
+def load_finished(path: Path) -> Run:
+    """The run in folder `path`. UsageError when it is not finished."""
+    info = read_info(path)
+    if info.finished is None:
+        raise UsageError(
+            f"the run {path} is not finished",
+            hint=f"Finish it: `leancal resume {path}`; --partial counts what is missing as no verdict.",
+        )
+    return load_run(path)
+
+
+def load_partial(path: Path) -> Run:
+    """The run in folder `path` as far as it is."""
+    info = read_info(path)
+    with read(path / LEDGER) as ledger:
+        return gathered(path, info, ledger)
+
+
+def scored_together(runs: Sequence[Run], suite_path: Path | None) -> tuple[Suite, dict[str, Scored]]:
+    """Runs of one suite with their scores, by judge; several runs of one judge are told apart.
+
+    The suite is read from `suite_path`, else from where it lay when the first run was made. UsageError for
+    fewer than two runs, one that is named twice, and runs of different suites.
+    """
+    if len({run.path.resolve() for run in runs}) < max(len(runs), 2):
+        raise UsageError("there is nothing to compare", hint="Name two different runs of one suite, or more.")
+    first = runs[0]
+    for run in runs:
+        if run.info.suite != first.info.suite:
+            raise UsageError(
+                f"the runs {first.path} and {run.path} were made on different suites",
+                hint="Have both judges review the same suite.",
+            )
+    suite = load_suite(suite_path or first.suite_path)
+    return suite, {name: score(suite, run) for name, run in zip(_names(runs), runs, strict=True)}
+
+
+def _names(runs: Sequence[Run]) -> list[str]:
+    """The judges; where several runs are of one, with the protocol or, if that is one too, the folder."""
+    judges = [run.info.judge for run in runs]
+    asked = [
+        f"{run.info.judge} ({run.info.questioning.protocol})" if run.info.questioning else run.info.judge
+        for run in runs
+    ]
+    folders = [f"{run.info.judge} ({run.path})" for run in runs]
+    return [
+        one if judges.count(one) == 1 else two if asked.count(two) == 1 else three
+        for one, two, three in zip(judges, asked, folders, strict=True)
+    ]
