@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mutations.categories import Category
-from mutations.operators.spots import Spot
+from mutations.operators.spots import Carry, Spot
 from toolkit.corpus.proof import Proof, Step
 from toolkit.lean.environment import Environment
 from toolkit.lean.terms import Expr
@@ -47,8 +47,8 @@ class Proposal:
     """What stands there now."""
     drops: tuple[str, ...] = ()
     """Steps that the planted proof leaves out, since nothing uses them any more."""
-    weakening: tuple[str, ...] = ()
-    """Lean tactics, each tried alone, that prove the clean claim from the changed one, a hypothesis `h`."""
+    weakening: str = ""
+    """A Lean term that proves the clean claim from the changed one, a hypothesis `h` after the context."""
     refuting: tuple[str, ...] = ()
     """Lean tactics that prove the negation of the changed claim at an instance, tried before `decide`."""
 
@@ -76,11 +76,15 @@ class Operator(ABC):
         site: Site,
         spot: Spot,
         after: Expr,
+        weaken: Carry,
         *,
-        weakening: tuple[str, ...] = (),
         refuting: tuple[str, ...] = (),
     ) -> Proposal:
-        """The proposal to put `after` where `spot` is, on the premises of the clean step."""
+        """The proposal to put `after` where `spot` is, on the premises of the clean step.
+
+        `weaken` leads from a proof of `after`, given as Lean text, to one of what stands at the spot; or the
+        other way round where the spot is not positive. `refuting` is as in `Proposal`.
+        """
         return Proposal(
             self.name,
             site.step.label,
@@ -88,7 +92,7 @@ class Operator(ABC):
             site.step.premises,
             before=spot.here,
             after=after,
-            weakening=weakening,
+            weakening=spot.through(weaken)("h"),
             refuting=refuting,
         )
 

@@ -14,6 +14,8 @@ from toolkit.lean.termops import app_args, mk_app
 from toolkit.lean.terms import App, Const, Expr, Lam, Lit, Name, Pi, Sort
 
 Put = Callable[[Expr], Expr]
+Carry = Callable[[str], str]
+"""From the Lean text of a proof to that of another."""
 
 RELATIONS = ("LE.le", "LT.lt", "Eq", "Ne")
 CONNECTIVES = ("And", "Or")
@@ -26,12 +28,17 @@ class Spot:
     `positive` says that a stronger proposition here makes the whole claim stronger, None that it is not so
     simple. `put` gives the claim with another expression here. `binders` are the bound variables around it,
     outermost first, by name and type.
+
+    `through(local)` leads from a proof of the claim that was changed here to one of the clean claim, when
+    `local` leads from one of what was put here to one of what stood here; or the other way round where
+    `positive` is False.
     """
 
     here: Expr
     positive: bool | None
     put: Put
     binders: tuple[tuple[Name, Expr], ...] = ()
+    through: Callable[[Carry], Carry] = lambda local: local
 
     @property
     def head(self) -> str:
@@ -128,6 +135,7 @@ def _propositions(spot: Spot) -> Iterator[Spot]:
                         _flipped(spot.positive),
                         lambda new: spot.put(Pi(name, new, body, info)),
                         spot.binders,
+                        _before(spot, lambda local, h: f"(fun p_ => {h} {local('p_')})"),
                     )
                 )
             yield from _propositions(
@@ -136,20 +144,51 @@ def _propositions(spot: Spot) -> Iterator[Spot]:
                     spot.positive,
                     lambda new: spot.put(Pi(name, type_, new, info)),
                     (*spot.binders, (name, type_)),
+                    _before(
+                        spot, lambda local, h: f"(fun {_bound(spot)} => {local(f'({h} {_bound(spot)})')})"
+                    ),
                 )
             )
         case App():
             head, (_, args) = spot.head, app_args(spot.here)
             if head in CONNECTIVES:
                 for index in range(2):
-                    yield from _propositions(_inside(spot, index))
+                    inner = _inside(spot, index)
+                    through = _before(spot, _CONNECTIVE[head, index])
+                    yield from _propositions(
+                        Spot(inner.here, spot.positive, inner.put, inner.binders, through)
+                    )
             elif head in ("Iff", "Not"):
                 for index in range(len(args)):
                     positive = _flipped(spot.positive) if head == "Not" else None
                     inner = _inside(spot, index)
-                    yield from _propositions(Spot(inner.here, positive, inner.put, inner.binders))
+                    through = _before(spot, lambda local, h: f"(fun p_ => {h} {local('p_')})")
+                    yield from _propositions(Spot(inner.here, positive, inner.put, inner.binders, through))
             elif head == "Exists" and isinstance(args[1], Lam):
-                yield from _propositions(_under(_inside(spot, 1)))
+                inner = _under(_inside(spot, 1))
+                through = _before(
+                    spot,
+                    lambda local, h: f"({h}.elim fun {_bound(spot)} h_ => ⟨{_bound(spot)}, {local('h_')}⟩)",
+                )
+                yield from _propositions(Spot(inner.here, spot.positive, inner.put, inner.binders, through))
+
+
+def _before(spot: Spot, step: Callable[[Carry, str], str]) -> Callable[[Carry], Carry]:
+    """How a proof goes through one more layer of a claim."""
+    return lambda local: spot.through(lambda h: step(local, h))
+
+
+def _bound(spot: Spot) -> str:
+    """A name for what is bound at a spot, apart from those around it."""
+    return f"v{len(spot.binders)}_"
+
+
+_CONNECTIVE: dict[tuple[str, int], Callable[[Carry, str], str]] = {
+    ("And", 0): lambda local, h: f"⟨{local(f'{h}.1')}, {h}.2⟩",
+    ("And", 1): lambda local, h: f"⟨{h}.1, {local(f'{h}.2')}⟩",
+    ("Or", 0): lambda local, h: f"({h}.elim (fun h_ => Or.inl {local('h_')}) Or.inr)",
+    ("Or", 1): lambda local, h: f"({h}.elim Or.inl fun h_ => Or.inr {local('h_')})",
+}
 
 
 def _terms(spot: Spot) -> Iterator[Spot]:
@@ -180,7 +219,7 @@ def _inside(spot: Spot, index: int) -> Spot:
     def put(new: Expr) -> Expr:
         return spot.put(mk_app(fn, (*args[:index], new, *args[index + 1 :])))
 
-    return Spot(args[index], spot.positive, put, spot.binders)
+    return Spot(args[index], spot.positive, put, spot.binders, spot.through)
 
 
 def _under(spot: Spot) -> Spot:
@@ -191,6 +230,7 @@ def _under(spot: Spot) -> Spot:
         spot.positive,
         lambda new: spot.put(Lam(lam.name, lam.type, new, lam.info)),
         (*spot.binders, (lam.name, lam.type)),
+        spot.through,
     )
 
 

@@ -10,6 +10,11 @@ from mutations.operators.registry import register
 from mutations.operators.spots import relation, relations
 
 
+def weak_from_strict(proof: str) -> str:
+    """`a ≤ b` from `a < b`, over the ring or the natural numbers."""
+    return f"(by first | exact le_of_lt {proof} | exact Nat.le_of_lt {proof})"
+
+
 @register
 class StrictForWeak(Operator):
     """A strict inequality where the argument gives a weak one, as if equality could not occur."""
@@ -23,7 +28,7 @@ class StrictForWeak(Operator):
             if spot.head == "LE.le" and spot.positive:
                 type_, _, left, right = spot.args
                 after = relation("LT.lt", type_, left, right)
-                yield self.changed(site, spot, after)
+                yield self.changed(site, spot, after, weak_from_strict)
 
     @classmethod
     def examples(cls) -> tuple[tuple[str, str | None], ...]:
