@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -27,6 +29,8 @@ ELEMENTS = frozenset(_ELEMENTS.split())
 ATTRIBUTES = frozenset(_ATTRIBUTES.split())
 """What may stand in the page; a formula may come from a judge, so links, styles and classes may not."""
 
+CHANGED = "leancal-changed"
+"""Our own attribute on the signs that differ; no LaTeX can bring it."""
 _LEFT_OVER = frozenset("&{}$")
 
 
@@ -34,26 +38,56 @@ class _NotConvertible(Exception):
     """The converter passed something through that it does not know."""
 
 
-@lru_cache(maxsize=20_000)
+Leaves = list[tuple[str, str]]
+"""The tag and the text of each sign, number and letter of a formula, in order."""
+
+
+@lru_cache(maxsize=100_000)
 def formula(latex: str, display: str) -> Markup:
     """The formula as MathML, `display` being `inline` or `block`; never raises.
 
     A formula that the converter refuses, or does not know in all its parts, is shown in monospace.
     """
     try:
-        return Markup(_mathml(latex, display))
+        return Markup(_serialized(_element(latex, display)))
     except Exception:
         return Markup('<code class="tex {}" title="shown as typed">{}</code>').format(display, latex.strip())
 
 
-def _mathml(latex: str, display: str) -> str:
+def compared(before: tuple[str, str], after: tuple[str, str]) -> tuple[Markup, Markup]:
+    """Two formulas, each a LaTeX and how it is shown, with the signs that differ marked as `changed`."""
+    try:
+        old, new = _element(*before), _element(*after)
+    except Exception:
+        return formula(*before), formula(*after)
+    old_leaves, new_leaves = _leaves(old), _leaves(new)
+    matcher = SequenceMatcher(None, _texts(old_leaves), _texts(new_leaves), autojunk=False)
+    for tag, i, j, k, m in matcher.get_opcodes():
+        if tag != "equal":
+            for leaf in (*old_leaves[i:j], *new_leaves[k:m]):
+                leaf.set(CHANGED, "")
+    try:
+        return Markup(_serialized(old)), Markup(_serialized(new))
+    except _NotConvertible:
+        return formula(*before), formula(*after)
+
+
+def _leaves(element: Element) -> list[Element]:
+    return [part for part in element.iter() if len(part) == 0 and (part.text or "").strip()]
+
+
+def _texts(leaves: Sequence[Element]) -> Leaves:
+    return [(leaf.tag, html.unescape(leaf.text or "").strip()) for leaf in leaves]
+
+
+def _element(latex: str, display: str) -> Element:
     from latex2mathml.converter import convert_to_element
 
     if len(latex) > MAX_LENGTH or not latex.strip():
         raise _NotConvertible
     # `aligned` is what `split` is, which the converter knows
     known = re.sub(r"\\(begin|end)\{aligned\}", r"\\\1{split}", latex.strip())
-    return _serialized(convert_to_element(known, display=display))
+    return convert_to_element(known, display=display)
 
 
 def _serialized(element: Element) -> str:
@@ -61,6 +95,8 @@ def _serialized(element: Element) -> str:
         raise _NotConvertible(element.tag)
     given = {name: value for name, value in element.attrib.items() if name in ATTRIBUTES}
     attributes = "".join(f' {name}="{html.escape(value)}"' for name, value in given.items())
+    if CHANGED in element.attrib:
+        attributes += ' class="changed"'
     inner = _text(element, element.text) + "".join(_serialized(child) for child in element)
     return f"<{element.tag}{attributes}>{inner}</{element.tag}>"
 

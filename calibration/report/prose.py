@@ -6,58 +6,141 @@ Everything else is text. Nothing in it can become markup, a link, an image or a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from calibration.report.formula import formula
+from calibration.report.mathematics import MATHEMATICS, latex_of
+from calibration.report.spans import Span
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
-MATHEMATICS = re.compile(
-    r"""(?P<escaped>\\\$)
-    | \$\$(?P<double>.{1,4000}?)\$\$
-    | \\\[(?P<square>.{1,4000}?)\\\]
-    | \\\((?P<round>.{1,4000}?)\\\)
-    | \$(?P<single>(?:\\.|(?!\n\s*\n)[^$\\])+)\$""",
-    re.VERBOSE | re.DOTALL,
-)
-HELD = re.compile("\ue000([0-9]+)\ue001([.,;:!?)]?)")
-"""How a formula is held while Markdown is read, so that `_`, `*` and line starts in it mean nothing."""
+_FORMULA, _ON, _OFF, _HERE, _END = "\ue000", "\ue001", "\ue002", "\ue003", "\ue004"
+"""How formulas and the ends of spans are held while Markdown is read: a sign, a number, and an end.
+
+So `_`, `*` and line starts in a formula mean nothing.
+"""
+HELD = re.compile("(?P<sign>[\ue000-\ue003])(?P<number>[0-9]+)\ue004(?P<after>[.,;:!?)]?)")
+PIECES = re.compile("(<[^>]*>|[\ue000-\ue003][0-9]+\ue004[.,;:!?)]?)")
+LIST_ITEM = re.compile(r"^[ ]{0,3}(?:[-*+]|[0-9]{1,9}[.)])[ ]+", re.MULTILINE)
+BLOCK = 'display="block"'
 TOGETHER = Markup('<span class="together">{}{}</span>')
 """A formula and the sign after it, which must not begin a line."""
+LEFT_OUT = Markup('<span class="{} left-out" title="something is left out here">‸</span>')
+
+Tag = Callable[[str], Markup]
 
 
 def prose(text: str) -> Markup:
     """The text as HTML blocks."""
-    return _rendered(text, _markdown().render)
+    return marked(text, ())
 
 
 def inline(text: str) -> Markup:
     """The text as HTML without paragraphs or lists."""
-    return _rendered(text, _markdown().renderInline)
+    return _rendered(text, _markdown().renderInline, (), {}, _no_tag)
 
 
-def _rendered(text: str, render: Callable[[str], str]) -> Markup:
+def _no_tag(key: str) -> Markup:
+    return Markup("")
+
+
+def marked(
+    text: str, spans: Sequence[Span], formulas: Mapping[int, Markup] | None = None, tag: Tag = _no_tag
+) -> Markup:
+    """The text as HTML blocks in which every span is marked with its key as class; spans may overlap.
+
+    A span that holds a part of a formula marks all of it. `formulas` are shown in place of those that start
+    at these places in the text. `tag` gives what stands behind the end of a span, from its key.
+    """
+    return _rendered(text, _markdown().render, spans, formulas or {}, tag)
+
+
+def _rendered(
+    text: str, render: Callable[[str], str], spans: Sequence[Span], given: Mapping[int, Markup], tag: Tag
+) -> Markup:
+    text = re.sub("[\ue000-\ue004]", "\ufffd", text)
+    found = list(MATHEMATICS.finditer(text))
+    cuts = [(at, order, at, sign) for at, order, sign in _ends(text, spans, [m.span() for m in found])]
     formulas: list[Markup] = []
+    for match in found:
+        if not match["escaped"]:
+            cuts.append((match.start(), 3, match.end(), f"{_FORMULA}{len(formulas)}{_END}"))
+            formulas.append(given.get(match.start()) or formula(*latex_of(match)))
+    held, place = [], 0
+    for start, _, end, sign in sorted(cuts):
+        held += [text[place:start], sign]
+        place = end
+    html = render("".join((*held, text[place:])))
+    return Markup("").join(_marked_pieces(html, [span.key for span in spans], formulas, tag))
 
-    def hold(match: re.Match[str]) -> str:
-        if match["escaped"]:
-            return match[0]
-        block = match["double"] or match["square"]
-        latex = block or match["round"] or match["single"]
-        formulas.append(formula(latex, "block" if block else "inline"))
-        return f"\ue000{len(formulas) - 1}\ue001"
 
-    def put_back(match: re.Match[str]) -> str:
-        shown = formulas[int(match[1])]
-        return TOGETHER.format(shown, match[2]) if match[2] else shown
+def _ends(
+    text: str, spans: Sequence[Span], formulas: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int, str]]:
+    """Where spans end and begin, outside of formulas and behind what begins an item of a list.
 
-    held = MATHEMATICS.sub(hold, re.sub("[\ue000\ue001]", "\ufffd", text))
-    return Markup(HELD.sub(put_back, render(held)))
+    At one place, ends come before places where something is left out, and those before beginnings.
+    """
+    items = {match.start(): match.end() for match in LIST_ITEM.finditer(text)}
+    for number, span in enumerate(spans):
+        touched = [f for f in formulas if f[0] < span.end and span.start < f[1]]
+        start = min([items.get(span.start, span.start), *(f[0] for f in touched)])
+        end = max([start, span.end, *(f[1] for f in touched)])
+        if start == end:
+            yield start, 1, f"{_HERE}{number}{_END}"
+        else:
+            yield end, 0, f"{_OFF}{number}{_END}"
+            yield start, 2, f"{_ON}{number}{_END}"
+
+
+def _marked_pieces(html: str, keys: Sequence[str], formulas: Sequence[Markup], tag: Tag) -> list[Markup]:
+    active: list[int] = []
+    shown: list[Markup] = []
+    run: list[Markup] = []
+
+    def flush() -> None:
+        content = Markup("").join(run)
+        run.clear()
+        if active and content.strip():
+            classes = " ".join(dict.fromkeys(keys[number] for number in active))
+            content = Markup('<mark class="{}">{}</mark>').format(classes, content)
+        shown.append(content)
+
+    for piece in PIECES.split(html):
+        held = HELD.fullmatch(piece)
+        if held is None:
+            if piece.startswith("<"):
+                flush()
+                shown.append(Markup(piece))
+            else:
+                run.append(Markup(piece))
+            continue
+        number, after = int(held["number"]), Markup(held["after"])
+        if held["sign"] == _FORMULA:
+            displayed = BLOCK in formulas[number]
+            if displayed:
+                flush()
+            run.append(TOGETHER.format(formulas[number], after) if after else formulas[number])
+            if displayed:
+                flush()
+            continue
+        flush()
+        match held["sign"]:
+            case sign if sign == _ON:
+                active.append(number)
+            case sign if sign == _OFF:
+                active.remove(number)
+                shown.append(tag(keys[number]))
+            case _:
+                shown.append(LEFT_OUT.format(keys[number]))
+        run.append(after)
+    flush()
+    return shown
 
 
 @cache

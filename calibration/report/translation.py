@@ -30,7 +30,7 @@ def side_by_side_page(told: Sequence[Told]) -> str:
 
 
 def _page(told: Sequence[Told], body: str) -> str:
-    styles = [_source("style.css"), _source("translation.css")]
+    styles = [_source("styles/1-page.css"), _source("translation.css")]
     template = _environment().get_template("translation.html.j2")
     text = template.render(told=told, body=f"translation/{body}", style=Markup("\n".join(styles)))
     return text.translate(CONTROL)

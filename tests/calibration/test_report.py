@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from mini_suite import CLEAN, CORPUS, freeze
+from report_pages import Checked, index, submissions, unpacked
 
 from calibration.judges import registry
 from calibration.records import Issue, Report, Severity, Submission, Verdict
@@ -25,42 +27,9 @@ from mutations.documents import Register
 from toolkit.prose.document import StepText
 
 HOSTILE = (
-    "</script><script>alert(1)</script> {{ 7919*7 }} {% raw %} <img src=x onerror=alert(1)> \x00 \" ' &amp;"
+    "</script><script>alert(1)</script> {{ 7919*7 }} {% raw %} <img src=x onerror=alert(1)> \x00 \" ' &amp; "
+    "<!-- ]]> \u2028 \u202eltr\u202c <t 0>"
 )
-VOID = {"meta", "br", "hr", "img", "input", "link"}
-
-
-class Checked(HTMLParser):
-    """Fails on a tag that is not closed in order, and collects tags, attributes and texts."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.stack: list[str] = []
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: list[str] = []
-        self.feed(text)
-        self.close()
-        assert not self.stack, f"not closed: {self.stack}"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len(dict(attrs)) == len(attrs), f"an attribute twice in {tag}"
-        self.tags.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.stack.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.stack and self.stack[-1] == tag, f"</{tag}> inside {self.stack[-3:]}"
-        self.stack.pop()
-
-    def handle_data(self, data: str) -> None:
-        if not self.stack or self.stack[-1] not in ("style", "script"):
-            self.texts.append(data)
-
-    def count(self, tag: str) -> int:
-        return sum(name == tag for name, _ in self.tags)
 
 
 class Hostile:
@@ -81,6 +50,20 @@ class Hostile:
         return Report(submission=submission.id, verdict=Verdict.INCORRECT, issues=(issue,))
 
 
+class Endless:
+    """A judge that does not stop."""
+
+    name = "endless"
+
+    def describe(self) -> str:
+        return "says the same a hundred times, and the first time at length"
+
+    def review(self, submission: Submission) -> Report:
+        long = Issue(step="S", reason="words " * 166_000, severity=Severity.SUBSTANTIVE)
+        short = Issue(reason="words", severity=Severity.MINOR)
+        return Report(submission=submission.id, verdict=Verdict.INCORRECT, issues=(long, *[short] * 99))
+
+
 def _scored(suite: Suite, folder: Path, *names: str) -> dict[str, Scored]:
     opened = load_submissions(suite.path)
     return {
@@ -96,34 +79,53 @@ def text(tmp_path_factory: pytest.TempPathFactory) -> str:
     return page(suite, _scored(suite, folder, "accept-all", "reject-all", "coin"))
 
 
-def test_the_page_needs_nothing_from_elsewhere(text: str) -> None:
+def test_the_page_needs_nothing_from_elsewhere_and_its_policy_says_so(text: str) -> None:
     parsed = Checked(text)
     policy = next(attrs for tag, attrs in parsed.tags if tag == "meta" and "http-equiv" in attrs)
+    (style,) = re.findall("<style>(.*?)</style>", text, re.DOTALL)
+    (script,) = re.findall("<script>(.*?)</script>", text, re.DOTALL)
     assert policy["content"] == (
-        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+        f"default-src 'none'; style-src 'sha256-{_hash(style)}'; script-src 'sha256-{_hash(script)}'; "
+        "base-uri 'none'; form-action 'none'"
     )
-    for tag, attrs in parsed.tags:
-        assert tag not in {"img", "link", "iframe", "object", "embed", "base"}
-        for name in ("src", "href", "action", "data", "poster", "srcset"):
-            assert (attrs.get(name) or "#").startswith("#"), (tag, attrs)
-    assert "@import" not in text and "url(" not in text
+    for part in (text, *submissions(text).values()):
+        for tag, attrs in Checked(part).tags:
+            assert tag not in {"img", "link", "iframe", "object", "embed", "base"}
+            assert "style" not in attrs and not any(name.startswith("on") for name in attrs)
+            for name in ("src", "href", "action", "data", "poster", "srcset"):
+                assert (attrs.get(name) or "#").startswith("#"), (tag, attrs)
+        assert "@import" not in part and "url(" not in part
 
 
-def test_every_judge_and_every_submission_is_shown_with_its_certificate(text: str) -> None:
+def _hash(text: str) -> str:
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def test_every_judge_is_scored_and_every_submission_can_be_read_with_its_certificate(text: str) -> None:
     parsed = Checked(text)
-    assert parsed.count("article") == 10
-    assert sum("certificate" in (attrs.get("class") or "") for _, attrs in parsed.tags) == 6
-    shown = "".join(parsed.texts)
-    for words in ("accept-all", "reject-all", "coin", "0/6", "n/a (0)", "∀ (a : Int), 0 ≤ a → a + a ≤ a"):
-        assert words in shown
+    for words in ("accept-all", "reject-all", "coin", "n/a (0)"):
+        assert words in parsed.shown
     ids = [attrs["id"] for _, attrs in parsed.tags if "id" in attrs]
     assert len(ids) == len(set(ids))
+    pages = {id_: Checked(html) for id_, html in submissions(text).items()}
+    assert len(pages) == len(index(text)["items"]) == 10
+    certified = [page for page in pages.values() if page.of_class("certificate")]
+    assert len(certified) == 6
+    assert all("∀ (a : Int), 0 ≤ a → a + a ≤ a" in page.shown for page in certified)
 
 
 def test_mathematics_is_mathml_and_no_dollar_is_left(text: str) -> None:
-    parsed = Checked(text)
-    assert parsed.count("math") > 80
-    assert "".join(parsed.texts).count("$") == 0
+    for html in submissions(text).values():
+        page = Checked(html)
+        assert page.count("math") > 5
+        assert "$" not in page.shown.replace("raw answer", "").split("{")[0]
+
+
+def test_a_formula_is_kept_once_for_all_the_submissions_of_a_theorem(text: str) -> None:
+    parcel = unpacked(text, "parcel-0")
+    assert len(parcel["items"]) == 5
+    assert len(set(parcel["formulas"])) == len(parcel["formulas"]) < 16
+    assert "".join(submissions(text).values()).count("<math") > 80
 
 
 def test_the_page_reads_the_same_each_time(tmp_path: Path) -> None:
@@ -141,15 +143,39 @@ def test_hostile_text_stays_text(tmp_path: Path) -> None:
     run = run_judge(load_submissions(suite.path), Hostile(), {}, tmp_path / "run")
     text = page(suite, {Hostile.name: score(suite, run)})
     parsed = Checked(text)
-    assert parsed.count("script") == 1 and parsed.count("img") == parsed.count("b") == 0
-    assert not any(name.startswith("on") for _, attrs in parsed.tags for name in attrs)
-    assert {attrs["href"] for tag, attrs in parsed.tags if tag == "a"} <= {
-        "#submissions",
-        *(f"#{id_}" for id_ in suite.submissions),
-    }
-    shown = "".join(parsed.texts)
-    assert "<script>alert(1)</script>" in shown and "{{ 7919*7 }}" in shown and "55433" not in shown
-    assert "\x00" not in text
+    pages = submissions(text)
+    assert parsed.count("script") == 5, "the script, the index, two theorems, the words"
+    assert not any(tag in ("img", "b") for tag, _ in parsed.tags)
+    for html in pages.values():
+        found = Checked(html)
+        assert not {tag for tag, _ in found.tags} & {"script", "img", "b", "a"}
+        assert not any(name.startswith("on") for _, attrs in found.tags for name in attrs)
+        assert "<script>alert(1)</script>" in found.shown and "{{ 7919*7 }}" in found.shown
+        assert "55433" not in found.shown
+        assert "\x00" not in html and "\u202e" not in html and "\u2028" not in html
+        assert "⟨U+202E⟩" in found.shown and "⟨U+2028⟩" in found.shown
+    assert "\x00" not in text and "\u202e" not in text
+
+
+def test_data_cannot_pass_for_a_sign_of_the_page(tmp_path: Path) -> None:
+    """`<t 0>` and `<f 0>` stand for texts and formulas, and the signs that hold them are of private use."""
+    odd = replace(CLEAN, statement="<t 0> <f 0> \ue0000\ue004 \ue0010\ue004 $x<y$ `<t 1>`")
+    corpus = [replace(CORPUS[0], documents={Register.PAPER: odd}), *CORPUS[1:]]
+    suite = freeze(tmp_path / "suite", corpus=corpus)
+    text = page(suite, _scored(suite, tmp_path, "accept-all"))
+    (html,) = [html for html in submissions(text).values() if "&lt;t 0&gt;" in html]
+    assert "<t 0> <f 0> \ufffd0\ufffd" in Checked(html).shown
+
+
+def test_an_answer_of_a_million_characters_does_not_fill_the_page(tmp_path: Path) -> None:
+    suite = freeze(tmp_path / "suite")
+    run = run_judge(load_submissions(suite.path), Endless(), {}, tmp_path / "run")
+    text = page(suite, {"endless": score(suite, run)})
+    assert len(text) < 1_000_000
+    for html in submissions(text).values():
+        shown = Checked(html).shown
+        assert "of 1,00" in shown and "the run keeps all" in shown
+        assert "and 60 more issues" in shown
 
 
 @pytest.mark.parametrize(

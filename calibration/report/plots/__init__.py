@@ -1,0 +1,1 @@
+"""Plots as SVG in the page: pure functions of numbers, in the page's own colours and type."""

@@ -1,0 +1,27 @@
+"""What each judge scores, with intervals, and answers without a verdict read in other ways."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from calibration.report.plots.intervals import intervals
+from calibration.report.section import Section, register
+from calibration.report.templating import rendered
+from calibration.report.view import ReportView
+from calibration.scoring.metric import metrics
+
+
+def make(view: ReportView) -> Markup:
+    """A table of all metrics, and a plot of each."""
+    known = metrics()
+    plots = {
+        metric.name: intervals(
+            metric.title, [(judge.name, judge.scores.headline[metric.name]) for judge in view.judges]
+        )
+        for metric in known
+    }
+    silent = [judge for judge in view.judges if any(judge.scores.invalid.values())]
+    return rendered("sections/scores.html.j2", view=view, metrics=known, plots=plots, silent=silent)
+
+
+SCORES = register(Section("scores", "Scores", 10, make))

@@ -1,0 +1,64 @@
+"""The report's templates: everything that is put into one is escaped."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from calibration.report.visible import visible
+
+if TYPE_CHECKING:
+    from jinja2 import Environment, Template
+
+CLIP = 6000
+"""So many characters of a judge's quote or reason are in the page; the raw answer has more."""
+
+
+def rendered(name: str, **values: Any) -> Markup:
+    """The template with these values."""
+    return Markup(template(name).render(**values))
+
+
+def template(name: str) -> Template:
+    """The template of that name."""
+    return _environment().get_template(name)
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("calibration.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["words"] = words
+    environment.filters["visible"] = visible
+    environment.filters["clip"] = clip
+    return environment
+
+
+def words(name: object) -> str:
+    """A name of ours as words."""
+    return str(name).replace("_", " ")
+
+
+def clip(text: str) -> str:
+    """The text, or its beginning with a note that it goes on."""
+    return text if len(text) <= CLIP else f"{text[:CLIP]}… ({len(text):,} characters)"
+
+
+@cache
+def sources(folder: str) -> Markup:
+    """Our own style sheets or scripts in that folder of templates, in the order of their names."""
+    place = resources.files("calibration.report").joinpath("templates", folder)
+    files = sorted(place.iterdir(), key=lambda file: file.name)
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    return Markup(re.sub(r"\n{2,}", "\n", text))
