@@ -25,6 +25,7 @@ from toolkit.lean.check import (
 from toolkit.lean.check.external import External
 from toolkit.lean.process import LeanRun, Runner, run_lean
 from toolkit.lean.project import Project
+from toolkit.lean.sandbox import Sandbox
 from toolkit.lean.toolchain import Toolchain
 from toolkit.lean.warm import WarmLean
 
@@ -164,6 +165,15 @@ def test_code_that_runs_while_elaborated_cannot_write_outside(checked: Checker, 
     assert (result.verdict, result.reason) == ("rejected", "extern")
     assert result.isolation["filesystem"] != "not confined"
     assert not outside.exists()
+
+
+def test_what_fills_the_scratch_folder_is_unchecked(foundation: Project, toolchain: Toolchain) -> None:
+    path = (foundation.lib,)
+    compiler = Compiler(toolchain, run_lean, path, sandbox=Sandbox(scratch_mb=1))
+    text = f'{HEADER}def s : String := "{"a" * (2 << 20)}"\ntheorem t : True := trivial\n'
+    result = check(Candidate("User.lean", text.encode()), Demand(Tier.T1), compiler, Library(path))
+    assert (result.verdict, result.reason) == ("unchecked", "scratch")
+    assert "scratch folder" in result.message
 
 
 # --- imports ---------------------------------------------------------------------------------------

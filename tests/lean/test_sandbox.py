@@ -15,6 +15,7 @@ from hostile import Hostile, require
 from lean_sources import FALSE, TRUE, processes_mentioning, wait_until
 
 from toolkit.errors import Unchecked
+from toolkit.lean.files import remove_folder
 from toolkit.lean.process import LeanRun, run_lean
 from toolkit.lean.sandbox import Isolation, Sandbox
 from toolkit.lean.supervise import Outcome
@@ -221,6 +222,38 @@ def test_a_file_without_end_stops_at_the_limit(hostile: Hostile) -> None:
     run = hostile.run(code, Sandbox(file_mb=8))
     assert run.outcome is Outcome.FILE_SIZE
     assert (hostile.scratch / "big").stat().st_size == 8 << 20
+
+
+FILES = """
+for number in range(1000):
+    with open(f'f{number}', 'wb') as file:
+        file.write(bytes(1 << 20))
+"""
+DEEP = """
+for number in range(1500):
+    os.mkdir('d')
+    os.chdir('d')
+    open('f', 'wb').close()
+"""
+SHUT = """
+os.mkdir('d')
+os.chmod('d', 0)
+"""
+
+
+@pytest.mark.parametrize("code", [FILES, FILES + "import time; time.sleep(60)", DEEP])
+def test_a_scratch_folder_holds_no_more_than_it_may(hostile: Hostile, code: str) -> None:
+    run = hostile.run(code, Sandbox(file_mb=8, scratch_mb=4))
+    remove_folder(hostile.scratch)
+    assert run.outcome is Outcome.SCRATCH
+    assert "4 MiB in the scratch folder" in run.isolation.limits
+
+
+@pytest.mark.parametrize("code", [FILES, DEEP, DEEP + SHUT, SHUT])
+def test_a_scratch_folder_is_cleared_away_whatever_is_in_it(hostile: Hostile, code: str) -> None:
+    hostile.run(code, Sandbox())
+    remove_folder(hostile.scratch)
+    assert not hostile.scratch.exists()
 
 
 def test_memory_is_counted_in_processes_that_it_starts(hostile: Hostile) -> None:

@@ -8,6 +8,7 @@ import fcntl
 import os
 import secrets
 import stat
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,7 @@ _KINDS: Final = {
     stat.S_IFCHR: "a device",
     stat.S_IFBLK: "a device",
 }
-_ROOM: Final = (
+NO_ROOM: Final = (
     errno.ENOSPC,
     errno.EDQUOT,
     errno.EFBIG,
@@ -37,24 +38,25 @@ _ROOM: Final = (
 """What the system lacked or lost, whatever the name of the file is."""
 
 
-@contextlib.contextmanager
-def using(path: Path, action: str) -> Iterator[None]:
-    """Take the system's errors within for what they mean: `action` (`write`, say) cannot be done to `path`.
+def system_error(error: OSError, failed: str) -> LeancalError:
+    """What an error of the system means for what `failed`.
 
     Unchecked when the system has no room or fails, as a full disk does; else UsageError: another name, or
     other rights, would do.
     """
+    message = f"{failed}: {error.strerror or error}"
+    if error.errno in NO_ROOM:
+        return Unchecked(message, hint="Make room, then do it again.")
+    return UsageError(message)
+
+
+@contextlib.contextmanager
+def using(path: Path, action: str) -> Iterator[None]:
+    """Raise the system's errors within as `system_error`; `action` (`write`, say) is what failed."""
     try:
         yield
     except OSError as error:
-        raise _meaning(error, f"cannot {action} {path}") from error
-
-
-def _meaning(error: OSError, failed: str) -> LeancalError:
-    message = f"{failed}: {error.strerror}"
-    if error.errno in _ROOM:
-        return Unchecked(message, hint="Make room, then do it again.")
-    return UsageError(message)
+        raise system_error(error, f"cannot {action} {path}") from error
 
 
 def read_file(path: Path, *, most: int | None = None) -> bytes:
@@ -126,3 +128,42 @@ def locked(path: Path, *, on_wait: Callable[[], None]) -> Iterator[None]:
             on_wait()
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
+
+
+@contextlib.contextmanager
+def scratch_folder(prefix: str) -> Iterator[Path]:
+    """A new folder for temporary files, removed at the end whatever was made in it."""
+    folder = Path(os.path.realpath(tempfile.mkdtemp(prefix=prefix)))
+    try:
+        yield folder
+    finally:
+        remove_folder(folder)
+
+
+def remove_folder(folder: Path) -> None:
+    """Remove a folder with all below it, however deep; what the system does not let go of is left.
+
+    Folders are brought up to the top one by one: deep ones have no path that could be used.
+    """
+    with contextlib.suppress(OSError):
+        folders = [folder]
+        while folders:
+            current = folders.pop()
+            for path in _entries(current):
+                if path.is_symlink() or not path.is_dir():
+                    path.unlink()
+                elif current == folder:
+                    folders.append(path)
+                else:
+                    # to be moved it must be open to its owner
+                    path.chmod(0o700)
+                    path.rename(folder / secrets.token_hex(8))
+            if current != folder:
+                current.rmdir()
+                folders = folders or _entries(folder)
+        folder.rmdir()
+
+
+def _entries(folder: Path) -> list[Path]:
+    folder.chmod(0o700)
+    return list(folder.iterdir())

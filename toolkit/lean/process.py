@@ -142,6 +142,8 @@ class Job:
             words.append(f"{watched.threads} threads")
         if watched.processes is not None:
             words.append(f"{watched.processes} other processes")
+        if watched.scratch is not None:
+            words.append(f"{watched.scratch_mb} MiB in the scratch folder")
         return tuple(words)
 
 
@@ -162,7 +164,15 @@ def prepare(
     if sandbox is None:
         return Job(words, environment, None, Watched(timeout, memory_mb, levels=levels), None)
     plan = sandbox_plan(sandbox, target=toolchain.path, lean_path=lean_path, inputs=words, cwd=cwd)
-    watched = Watched(timeout, memory_mb, sandbox.threads, sandbox.processes, levels)
+    watched = Watched(
+        timeout,
+        memory_mb,
+        sandbox.threads,
+        sandbox.processes,
+        Path(plan.scratch),
+        sandbox.scratch_mb,
+        levels,
+    )
     environment = confined_environment(environment, plan.scratch)
     return Job(words, environment, plan, watched, sandbox.cpu_seconds)
 

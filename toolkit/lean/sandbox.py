@@ -27,9 +27,9 @@ class Sandbox:
     `scratch` is the only folder it may write to (the run's working folder when none is named); it may read
     the system's programs and libraries, its toolchain, its import folders, its working folder and `readable`.
     It has no network, and of the environment only the import path, the search path and the language.
-    `cpu_seconds` counts all its threads, `file_mb` is the most MiB of one file, `open_files` the most
-    files open at once, `threads` the most threads of all its processes, and `processes` how many other
-    processes it may have at once: with 0 it can start none.
+    `cpu_seconds` counts all its threads, `file_mb` is the most MiB of one file, `scratch_mb` of all that the
+    scratch folder holds, `open_files` the most files open at once, `threads` the most threads of all its
+    processes, and `processes` how many other processes it may have at once: with 0 it can start none.
 
     With `required`, a run for which the system cannot confine files, network and processes does not
     take place (`Unchecked`); else it does, and its `Isolation` says what was missing.
@@ -39,6 +39,7 @@ class Sandbox:
     readable: tuple[Path, ...] = ()
     cpu_seconds: int = 300
     file_mb: int = 1024
+    scratch_mb: int = 2048
     open_files: int = 512
     threads: int = 256
     processes: int = 0

@@ -26,7 +26,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import IO, Protocol
 
-from toolkit.lean.usage import Usage, usage_below
+from toolkit.lean.usage import Stored, Usage, usage_below
 
 TICK = 0.02
 GRACE = 0.3
@@ -48,6 +48,8 @@ class Outcome(StrEnum):
     """Killed at the limit on processor time."""
     FILE_SIZE = "file size"
     """Killed at the limit on the size of a file."""
+    SCRATCH = "scratch folder"
+    """Killed at the limit on what its scratch folder may hold."""
     PROCESSES = "processes"
     """Killed at the limit on threads and processes."""
     CANCELLED = "cancelled"
@@ -79,13 +81,16 @@ class Ended:
 class Watched:
     """Limits that are kept by watching: wall-clock time in seconds, anonymous memory in MiB, and counts.
 
-    `levels` is how many generations of our own processes there are before the program that is meant.
+    `scratch` is a folder that may hold `scratch_mb` MiB. `levels` is how many generations of our own
+    processes there are before the program that is meant.
     """
 
     seconds: float
     memory_mb: int
     threads: int | None = None
     processes: int | None = None
+    scratch: Path | None = None
+    scratch_mb: int = 0
     levels: int = 0
 
 
@@ -269,8 +274,9 @@ def follow(
     `stdout` and `stderr` are the reading ends of its streams; they are left open.
     """
     streams = [_Stream(stdout, output_cap), _Stream(stderr, output_cap)]
+    stored = Stored(watched.scratch, watched.scratch_mb)
     try:
-        stopped, peak = _watch(subject, streams, watched, started, cancelled)
+        stopped, peak = _watch(subject, streams, watched, stored, started, cancelled)
     finally:
         if watched.levels:
             # keepers end what they keep before themselves
@@ -279,6 +285,8 @@ def follow(
         subject.send(signal.SIGKILL)
         subject.wait(KEEPER_GRACE)
         _drain(streams)
+    if stopped is None and stored.is_too_much():
+        stopped = Outcome.SCRATCH
     return Followed(
         stopped,
         b"".join(streams[0].chunks),
@@ -293,6 +301,7 @@ def _watch(
     subject: Subject,
     streams: list[_Stream],
     watched: Watched,
+    stored: Stored,
     started: float,
     cancelled: Callable[[], bool],
 ) -> tuple[Outcome | None, int]:
@@ -316,6 +325,8 @@ def _watch(
                 use = usage_below(subject.pid, watched.levels)
                 peak = max(peak, use.memory_kb)
             stopped = _reason(use, watched, now - started) or (Outcome.CANCELLED if cancelled() else None)
+            if stopped is None and stored.is_due(now) and stored.is_too_much():
+                stopped = Outcome.SCRATCH
             if stopped:
                 subject.send(signal.SIGTERM)
                 subject.wait(KEEPER_GRACE if watched.levels else GRACE)

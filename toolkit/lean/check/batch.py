@@ -23,6 +23,7 @@ from toolkit.lean.check.headers import with_imports
 from toolkit.lean.check.statement import read_statement
 from toolkit.lean.check.verdicts import CheckResult, Reason, Tier, Verdict
 from toolkit.lean.check.world import Library
+from toolkit.lean.files import NO_ROOM, system_error
 from toolkit.lean.lake import LakeProject
 from toolkit.lean.process import run_lean
 from toolkit.lean.termops import direct_constants
@@ -100,6 +101,9 @@ def check_one(order: Order, candidate: Candidate) -> CheckResult:
         result = check(candidate, at.demand, at.compiler, at.library)
     except LeancalError as error:
         result = _lost(candidate, Reason.CRASH, error)
+    except OSError as error:
+        reason = Reason.SCRATCH if error.errno in NO_ROOM else Reason.CRASH
+        result = _lost(candidate, reason, system_error(error, "the check could not be carried out"))
     except Exception as error:
         result = _lost(candidate, Reason.INTERNAL, LeancalError(f"{type(error).__name__}: {error}"))
     if next(_checked) % _TIDY_AFTER == 0:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -21,6 +20,7 @@ from typing import Final
 from toolkit.errors import Unchecked
 from toolkit.lean.check.verdicts import Reason, Stop, Tier, rejected, unchecked
 from toolkit.lean.diagnostics import Diagnostic
+from toolkit.lean.files import scratch_folder
 from toolkit.lean.olean import Module, read_module
 from toolkit.lean.process import MEMORY_MB, TIMEOUT, LeanRun, Runner
 from toolkit.lean.sandbox import Sandbox
@@ -59,7 +59,7 @@ class Limits:
 
 
 DEFAULT_LIMITS: Final = Limits()
-DEFAULT_SANDBOX: Final = Sandbox(file_mb=64)
+DEFAULT_SANDBOX: Final = Sandbox(file_mb=64, scratch_mb=256)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +104,8 @@ def compiled(source: bytes, file: str, compiler: Compiler) -> Iterator[Compiled]
 
     `file` is what the user calls it, and what the diagnostics say. Raises Failed.
     """
-    with tempfile.TemporaryDirectory(prefix="leancal-check-", ignore_cleanup_errors=True) as folder:
-        yield _compile(source, file, compiler, Path(folder).resolve())
+    with scratch_folder("leancal-check-") as folder:
+        yield _compile(source, file, compiler, folder)
 
 
 def require_text(source: bytes, file: str) -> None:
@@ -169,7 +169,8 @@ _STOPPED: Final = {
     Outcome.MEMORY: Reason.MEMORY,
     Outcome.CANCELLED: Reason.CANCELLED,
     Outcome.CPU: Reason.CPU,
-    Outcome.FILE_SIZE: Reason.CPU,
+    Outcome.FILE_SIZE: Reason.SCRATCH,
+    Outcome.SCRATCH: Reason.SCRATCH,
     Outcome.PROCESSES: Reason.CPU,
     Outcome.CRASHED: Reason.CRASH,
 }
@@ -191,6 +192,8 @@ def _require_good_end(run: LeanRun, limits: Limits) -> None:
 _HINTS: Final = {
     Outcome.TIMEOUT: "--timeout gives more time.",
     Outcome.MEMORY: "--memory gives more memory.",
+    Outcome.FILE_SIZE: "Code in the file writes it, or its artifact is that large: split the file.",
+    Outcome.SCRATCH: "Code in the file writes it, or its artifact is that large: split the file.",
     Outcome.CRASHED: "A deep recursion overflows Lean's stack; code in the file may end the process, too.",
 }
 

@@ -23,6 +23,8 @@ class Reason(StrEnum):
     """Lean was killed from outside while it was asked, again and again."""
     PROCESSES = "processes"
     """Lean had more threads or processes than it may."""
+    SCRATCH = "scratch"
+    """Lean wrote more into its scratch folder than it may."""
     UNCONFINED = "unconfined"
     """The sandbox that was required is not to be had on this system."""
     SPOOFED = "spoofed"

@@ -60,9 +60,9 @@ def launch(
     sandbox: Sandbox | None,
 ) -> Launch:
     """A worker for the file at `uri`; `folder` is the session's own."""
-    scratch = folder / "scratch"
-    scratch.mkdir(exist_ok=True)
     name = os.urandom(8).hex()
+    scratch = folder / f"scratch-{name}"
+    scratch.mkdir()
     report = folder / f"report-{name}" if sandbox else None
     args = ("--worker", f"-Dserver.reportDelayMs={_REPORT_DELAY_MS}", uri)
     levels = _LEVELS if sandbox else 0

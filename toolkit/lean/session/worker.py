@@ -19,12 +19,13 @@ from pathlib import Path
 from pexpect import EOF, TIMEOUT  # type: ignore[import-untyped]
 from pexpect.popen_spawn import PopenSpawn  # type: ignore[import-untyped]
 
+from toolkit.lean.files import remove_folder
 from toolkit.lean.sandbox import Isolation
 from toolkit.lean.session.failure import Reason, Unanswered
 from toolkit.lean.session.launch import Launch
 from toolkit.lean.session.protocol import Decoder, Message, OversizedMessage, StrayOutput, encode
 from toolkit.lean.supervise import KEEPER_GRACE, Watched
-from toolkit.lean.usage import Usage, usage_below
+from toolkit.lean.usage import Stored, Usage, usage_below
 
 _PIECE = 1 << 16
 _WAITING_PIECES = 256
@@ -194,13 +195,19 @@ class Worker:
         self._kill()
         self._pipe.proc.wait()
         self._pipe.close()
+        remove_folder(self._launch.cwd)
 
     def _watch(self) -> None:
         """Measure what the process uses, and stop it at its limits, also while nobody waits for it."""
+        watched = self._launch.watched
+        stored = Stored(watched.scratch, watched.scratch_mb)
         while not self._closing.wait(_WATCH_TICK):
-            use = usage_below(self.pid, self._launch.watched.levels)
+            use = usage_below(self.pid, watched.levels)
             self.memory_mb = use.memory_kb >> 10
-            self._stopped = _excess(use, self._launch.watched)
+            self._stopped = _excess(use, watched)
+            if not self._stopped and stored.is_due(time.monotonic()) and stored.is_too_much():
+                said = f"Lean wrote more than {watched.scratch_mb} MiB into its scratch folder"
+                self._stopped = Unanswered(Reason.SCRATCH, said)
             if self._stopped or self._has_ended():
                 # what it has started may hold its output open
                 self._kill()
