@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from calibration.scoring.outcomes import Outcome
-from calibration.statistics.proportion import Proportion
 
 
 class Reading(StrEnum):
@@ -37,14 +36,6 @@ class Metric:
     hit: Callable[[Outcome], bool]
     failure: bool
     headline: Reading
-
-    def score(self, outcomes: Iterable[Outcome], reading: Reading) -> Proportion:
-        """The proportion with its interval; empty when no outcome is in the denominator."""
-        members = [outcome for outcome in outcomes if self.of(outcome)]
-        if reading is Reading.VALID_ONLY:
-            members = [outcome for outcome in members if outcome.usable]
-        hits = [self.hit(outcome) if outcome.usable else self.failure for outcome in members]
-        return Proportion.of(sum(hits), len(hits))
 
 
 _METRICS: dict[str, Metric] = {}

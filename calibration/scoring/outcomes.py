@@ -3,34 +3,52 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from calibration.records import Answer, Gold, Issue, Kind, Submission, Verdict
 from calibration.runs import Run
 from calibration.scoring.quotes import holds, touches
+from calibration.scoring.reasons import names_reason
 from calibration.suites.gold import Suite
 from toolkit.errors import UsageError
 
 
 class Reason(StrEnum):
-    """Whether an issue at the planted step quotes the planted words."""
+    """Whether an issue at the planted step shows, as far as a rule can tell, what is wrong there."""
 
     MATCHED = "matched"
+    """It quotes the planted words."""
+    NAMED = "named"
+    """Its explanation names the refuting facts or the planted words."""
     MISSED = "missed"
+    """It quotes other words."""
     NOT_GIVEN = "not_given"
-    """The issue has no quote."""
+    """It has no quote, and an explanation that a rule cannot judge, or none."""
+
+    @property
+    def right(self) -> bool:
+        """Whether the reason is found to be right."""
+        return self in (Reason.MATCHED, Reason.NAMED)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A substantive issue; `step` is the label it points to, `at_plant` whether that is the planted one."""
+    """A substantive issue, and what of it is right.
+
+    `step` is the label it points to and `distance` the number of steps from there to the planted one, in the
+    order of the text; None where there is no such step. `at_plant` says whether that is 0, `category` whether
+    the category is that of the plant, `quotes_plant` whether its quote overlaps what the plant changed,
+    whatever step it names.
+    """
 
     issue: Issue
     step: str | None
+    distance: int | None
     at_plant: bool
     category: bool
+    quotes_plant: bool
     reason: Reason
 
 
@@ -38,47 +56,41 @@ class Finding:
 class Outcome:
     """What became of one submission.
 
-    `answer` is None when the run has none. `quotes` says whether the judge quotes at all, in any report of
-    the run: a judge that never does is not scored on reasons.
+    `answer` is None when the run has none. `quotes` says whether the rule for reasons has anything to go by
+    in any report of the run: a judge that never quotes and names nothing is not scored on reasons. `usable`
+    says whether there is a verdict, `detected` whether it rejects the proof, `planted` whether there is an
+    error to be found. `answering` is the issue that speaks of the plant, of those at the planted step the one
+    that gets most else right; `invented` are the substantive issues that speak of nothing that is there.
     """
 
     gold: Gold
     answer: Answer | None
     findings: tuple[Finding, ...]
     quotes: bool
+    usable: bool = field(init=False, compare=False)
+    verdict: Verdict | None = field(init=False, compare=False)
+    detected: bool = field(init=False, compare=False)
+    planted: bool = field(init=False, compare=False)
+    answering: Finding | None = field(init=False, compare=False)
+    invented: tuple[Finding, ...] = field(init=False, compare=False)
 
-    @property
-    def usable(self) -> bool:
-        """Whether there is a verdict."""
-        return self.answer is not None and self.answer.usable
+    def __post_init__(self) -> None:
+        answer = self.answer
+        report = answer.report if answer is not None and answer.usable else None
+        verdict = report.verdict if report is not None else None
+        answering = _answering(self.findings) if self.findings else None
+        put = object.__setattr__
+        put(self, "usable", verdict is not None)
+        put(self, "verdict", verdict)
+        put(self, "detected", verdict is Verdict.INCORRECT)
+        put(self, "planted", self.gold.kind is Kind.PLANTED)
+        put(self, "answering", answering)
+        put(self, "invented", tuple(finding for finding in self.findings if finding is not answering))
 
-    @property
-    def verdict(self) -> Verdict | None:
-        """The verdict, None when there is no usable answer."""
-        report = self.answer.report if self.answer is not None and self.answer.usable else None
-        return report.verdict if report else None
 
-    @property
-    def detected(self) -> bool:
-        """Whether the judge rejects the proof."""
-        return self.verdict is Verdict.INCORRECT
-
-    @property
-    def planted(self) -> bool:
-        """Whether there is an error to be found."""
-        return self.gold.kind is Kind.PLANTED
-
-    @property
-    def answering(self) -> Finding | None:
-        """The issue that speaks of the plant: at the planted step, the one that gets most else right."""
-        at_plant = [finding for finding in self.findings if finding.at_plant]
-        return max(at_plant, key=lambda f: (f.category, f.reason is Reason.MATCHED), default=None)
-
-    @property
-    def invented(self) -> tuple[Finding, ...]:
-        """The substantive issues that speak of nothing that is there."""
-        answering = self.answering
-        return tuple(finding for finding in self.findings if finding is not answering)
+def _answering(findings: Iterable[Finding]) -> Finding | None:
+    at_plant = [finding for finding in findings if finding.at_plant]
+    return max(at_plant, key=lambda f: (f.category, f.reason.right), default=None)
 
 
 def outcomes(suite: Suite, run: Run) -> tuple[Outcome, ...]:
@@ -86,30 +98,39 @@ def outcomes(suite: Suite, run: Run) -> tuple[Outcome, ...]:
 
     Raises UsageError when the run is of another suite, or has an answer about an unknown submission.
     """
+    require_suite(suite, run)
+    unknown = sorted(run.answers.keys() - suite.submissions.keys())
+    if unknown:
+        raise UsageError(
+            f"the run {run.path} answers about {unknown[0]}, which the suite does not hold",
+            hint="`--partial` leaves such answers out and counts them.",
+        )
+    return held_against(suite.submissions, suite.gold, run.answers)
+
+
+def require_suite(suite: Suite, run: Run) -> None:
+    """UsageError when the run is of another suite: the same id then means another proof."""
     if run.info.suite != suite.digest:
         raise UsageError(
             f"the run {run.path} was made on another suite than the one in {suite.path}",
             hint="Score it with its own suite: --suite DIR.",
         )
-    unknown = sorted(run.answers.keys() - suite.submissions.keys())
-    if unknown:
-        raise UsageError(f"the run {run.path} answers about {unknown[0]}, which the suite does not hold")
-    return held_against(suite.submissions, suite.gold, run.answers)
 
 
 def held_against(
     submissions: Mapping[str, Submission], gold: Mapping[str, Gold], answers: Mapping[str, Answer]
 ) -> tuple[Outcome, ...]:
     """The outcome of each submission, in order."""
-    quotes = any(_quotes(answer) for answer in answers.values())
-    result = []
-    for id_, record in gold.items():
-        answer = answers.get(id_)
-        report = answer.report if answer is not None and answer.usable else None
-        issues = report.substantive() if report else ()
-        findings = tuple(find(issue, submissions[id_], record) for issue in issues)
-        result.append(Outcome(record, answer, findings, quotes))
-    return tuple(result)
+    found = {
+        id_: tuple(find(issue, submissions[id_], gold[id_]) for issue in answer.report.substantive())
+        for id_, answer in answers.items()
+        if id_ in gold and answer.report is not None and answer.report.issues and answer.usable
+    }
+    named = any(finding.reason is Reason.NAMED for findings in found.values() for finding in findings)
+    quotes = named or any(_quotes(answer) for answer in answers.values())
+    return tuple(
+        Outcome(record, answers.get(id_), found.get(id_, ()), quotes) for id_, record in gold.items()
+    )
 
 
 def _quotes(answer: Answer) -> bool:
@@ -120,18 +141,26 @@ def find(issue: Issue, submission: Submission, gold: Gold) -> Finding:
     """Where an issue points, and what of it is right."""
     step = step_of(issue, submission)
     if gold.kind is not Kind.PLANTED or gold.before is None or gold.after is None:
-        return Finding(issue, step, False, False, Reason.NOT_GIVEN)
-    at_plant = step is not None and step == gold.step
-    category = issue.category is gold.category
-    if not issue.quote:
-        return Finding(issue, step, at_plant, category, Reason.NOT_GIVEN)
-    text = next(s.text for s in submission.steps if s.label == gold.step)
-    matched = at_plant and touches(issue.quote, text, gold.before, gold.after)
-    return Finding(issue, step, at_plant, category, Reason.MATCHED if matched else Reason.MISSED)
+        return Finding(issue, step, None, False, False, False, Reason.NOT_GIVEN)
+    labels = [s.label for s in submission.steps]
+    planted = labels.index(gold.step or "")
+    text = submission.steps[planted].text
+    quotes = bool(issue.quote) and touches(issue.quote or "", text, gold.before, gold.after)
+    at_plant = step == gold.step
+    if at_plant and quotes:
+        reason = Reason.MATCHED
+    elif at_plant and issue.reason and names_reason(issue.reason, gold, submission):
+        reason = Reason.NAMED
+    else:
+        reason = Reason.MISSED if issue.quote else Reason.NOT_GIVEN
+    distance = None if step is None else abs(labels.index(step) - planted)
+    return Finding(issue, step, distance, at_plant, issue.category is gold.category, quotes, reason)
 
 
 def step_of(issue: Issue, submission: Submission) -> str | None:
     """The one step that the issue names; else the one step that holds its quote; else None."""
+    if any(step.label == issue.step for step in submission.steps):
+        return issue.step
     words = set(re.findall(r"[^\W_]+", (issue.step or "").casefold()))
     named = [step.label for step in submission.steps if step.label.casefold() in words]
     if not named and issue.quote:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 ELLIPSIS = re.compile(r"\[?(?:…|\.\.\.)\]?")
 
 
+@lru_cache(maxsize=1 << 16)
 def fold(text: str) -> str:
     """The text as quotes are compared: NFKC, without white space, format characters and `$`.
 
     Judges retype spaces, line breaks, zero-width characters and math delimiters as they like.
     """
+    if text.isascii():
+        return "".join(text.split()).replace("$", "")
     normal = unicodedata.normalize("NFKC", text)
     return "".join(c for c in normal if not c.isspace() and c != "$" and unicodedata.category(c) != "Cf")
 
@@ -28,6 +32,7 @@ def holds(text: str, quote: str) -> bool:
     return bool(pieces) and all(piece in folded for piece in pieces)
 
 
+@lru_cache(maxsize=1 << 14)
 def changed_span(before: str, after: str) -> tuple[int, int]:
     """Where the folded `after` differs from the folded `before`, as [start, end).
 

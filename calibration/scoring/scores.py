@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from calibration.records import Parse, Transport
 from calibration.runs import Run, load_run
 from calibration.scoring.confusion import Confusion, confusion
-from calibration.scoring.metric import Reading, metrics
+from calibration.scoring.metric import Reading
 from calibration.scoring.outcomes import Outcome, outcomes
+from calibration.scoring.partial import Admission, known_only, load_partial
+from calibration.scoring.tally import Tallies, tallies
 from calibration.statistics.proportion import Proportion
 from calibration.suites.gold import Suite, load_suite
 
@@ -45,6 +47,7 @@ class Scores:
 
     `headline` and `readings` hold a proportion for each metric by name; `invalid` counts the submissions
     without a verdict by cause (`CAUSES`); `invented` counts invented substantive issues in usable reports.
+    `tallies` are the arrays that the proportions are counted from, in the order of the outcomes.
     """
 
     judge: str
@@ -54,6 +57,7 @@ class Scores:
     invented: Rate
     invalid: Mapping[str, int]
     confusion: Confusion
+    tallies: Tallies = field(repr=False, compare=False)
 
     def json(self) -> dict[str, object]:
         """The scores as JSON: each metric by name, and the rest."""
@@ -71,11 +75,16 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A run with its outcomes and scores."""
+    """A run with its outcomes and scores.
+
+    `unknown` are the ids of answers about submissions that the suite does not hold, left out where that was
+    asked for.
+    """
 
     run: Run
     outcomes: tuple[Outcome, ...]
     scores: Scores
+    unknown: tuple[str, ...] = ()
 
 
 def score(suite: Suite, run: Run) -> Scored:
@@ -84,38 +93,50 @@ def score(suite: Suite, run: Run) -> Scored:
     return Scored(run, results, score_outcomes(run.info.judge, results))
 
 
-def score_together(paths: Sequence[Path], suite_path: Path | None) -> tuple[Suite, dict[str, Scored]]:
-    """Finished runs of one suite with their scores, by judge; runs of one judge are told apart by folder.
+def score_known(suite: Suite, run: Run) -> Scored:
+    """Score a run by its answers about the submissions of the suite; others are told in `unknown`.
+
+    UsageError when it is of another suite.
+    """
+    known, unknown = known_only(suite, run)
+    return replace(score(suite, known), unknown=unknown)
+
+
+def score_together(
+    paths: Sequence[Path], suite_path: Path | None, admission: Admission = Admission.WHOLE
+) -> tuple[Suite, dict[str, Scored]]:
+    """Runs of one suite with their scores, by judge; runs of one judge are told apart by folder.
 
     The suite is read from `suite_path`, else from where it lay when the first run was made. Raises UsageError
-    when a run is not finished or is of another suite.
+    when a run is of another suite, and, unless partial runs are admitted, when it is not finished or answers
+    about an unknown submission.
     """
-    runs = [load_run(path) for path in paths]
+    whole = admission is Admission.WHOLE
+    runs = [load_run(path) if whole else load_partial(path) for path in paths]
     suite = load_suite(suite_path or runs[0].suite_path)
     times = Counter(run.info.judge for run in runs)
     named = {}
     for run in runs:
         judge = run.info.judge
-        named[judge if times[judge] == 1 else f"{judge} ({run.path})"] = score(suite, run)
+        name = judge if times[judge] == 1 else f"{judge} ({run.path})"
+        named[name] = score(suite, run) if whole else score_known(suite, run)
     return suite, named
 
 
 def score_outcomes(judge: str, results: Sequence[Outcome]) -> Scores:
     """The scores of a judge from its outcomes."""
-    known = metrics()
-    readings = {
-        reading: {metric.name: metric.score(results, reading) for metric in known} for reading in Reading
-    }
+    counted = tallies(results)
     usable = [outcome for outcome in results if outcome.usable]
     causes = Counter(_cause(outcome) for outcome in results if not outcome.usable)
     return Scores(
         judge=judge,
         submissions=len(results),
-        headline={metric.name: readings[metric.headline][metric.name] for metric in known},
-        readings=readings,
+        headline=counted.headline.proportions(),
+        readings={reading: tally.proportions() for reading, tally in counted.readings.items()},
         invented=Rate(sum(len(outcome.invented) for outcome in usable), len(usable)),
         invalid={cause: causes[cause] for cause in CAUSES},
         confusion=confusion(results),
+        tallies=counted,
     )
 
 

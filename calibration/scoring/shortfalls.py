@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
+from calibration.records import Kind
 from calibration.scoring.metrics.strict import matches
 from calibration.scoring.outcomes import Outcome, Reason
 
@@ -22,6 +26,35 @@ class Mark(StrEnum):
     NO_VERDICT = "no verdict"
 
 
+class Shortfall(StrEnum):
+    """One thing that keeps an answer from a strict match."""
+
+    NO_VERDICT = "no verdict"
+    MISSED = "wrong proof accepted"
+    PLACE = "wrong place"
+    CATEGORY = "wrong category"
+    REASON = "wrong reason"
+    EXTRA = "extra issue"
+    REJECTED = "correct proof rejected"
+    TYPO = "typo called substantive"
+    FALSE_ISSUE = "issue in a correct proof"
+
+
+@dataclass(frozen=True, slots=True)
+class ShortfallCount:
+    """How many answers have a shortfall, and how many have no other."""
+
+    count: int
+    alone: int
+
+    def json(self) -> dict[str, int]:
+        """The fields."""
+        return {"count": self.count, "alone": self.alone}
+
+    def __str__(self) -> str:
+        return f"{self.count} ({self.alone} alone)" if self.count else "0"
+
+
 def mark(outcome: Outcome) -> Mark:
     """The answer in one word."""
     if not outcome.usable:
@@ -31,6 +64,49 @@ def mark(outcome: Outcome) -> Mark:
     if not outcome.planted:
         return Mark.FALSE_ALARM
     return Mark.PARTLY if outcome.detected else Mark.MISSED
+
+
+def kinds(outcome: Outcome) -> tuple[Shortfall, ...]:
+    """What keeps the answer from a strict match; none for a strict match.
+
+    A planted proof that is accepted is missed, whatever else its report says. The place, category and reason
+    are wrong, or not given, in the issue that speaks of the plant; without such an issue the place is.
+    """
+    if not outcome.usable:
+        return (Shortfall.NO_VERDICT,)
+    if not outcome.planted:
+        return _without_an_error(outcome)
+    if not outcome.detected:
+        return (Shortfall.MISSED,)
+    found = outcome.answering
+    facts = {
+        Shortfall.PLACE: found is None,
+        Shortfall.CATEGORY: found is not None and not found.category,
+        Shortfall.REASON: found is not None and found.reason is Reason.MISSED,
+        Shortfall.EXTRA: bool(outcome.invented) and (found is not None or len(outcome.invented) > 1),
+    }
+    return tuple(kind for kind, holds in facts.items() if holds)
+
+
+def _without_an_error(outcome: Outcome) -> tuple[Shortfall, ...]:
+    on_typo = outcome.gold.kind is Kind.TYPO and any(f.step == outcome.gold.step for f in outcome.findings)
+    elsewhere = any(f.step != outcome.gold.step or not on_typo for f in outcome.findings)
+    facts = {
+        Shortfall.REJECTED: outcome.detected,
+        Shortfall.TYPO: on_typo,
+        Shortfall.FALSE_ISSUE: elsewhere,
+    }
+    return tuple(kind for kind, holds in facts.items() if holds)
+
+
+def count(outcomes: Iterable[Outcome]) -> Mapping[Shortfall, ShortfallCount]:
+    """How often each thing kept an answer from a strict match, in the order of `Shortfall`."""
+    found = [kinds(outcome) for outcome in outcomes]
+    all_, alone = (
+        Counter(kind for each in found for kind in each),
+        Counter(k[0] for k in found if len(k) == 1),
+    )
+    return {kind: ShortfallCount(all_[kind], alone[kind]) for kind in Shortfall}
 
 
 def shortfalls(outcome: Outcome) -> tuple[str, ...]:

@@ -52,6 +52,12 @@ class Resampling:
         found = np.bincount(drawn.ravel(), minlength=self.draws * count)
         return found.reshape(self.draws, count).astype(np.float32)
 
+    def subset(self, members: NDArray[np.bool_]) -> Resampling:
+        """The same draws of the same clusters, with these observations alone."""
+        part = Resampling(self.codes[members], self.draws, self.seed)
+        part.__dict__.update(clusters=self.clusters, weights=self.weights)
+        return part
+
     def by_cluster(self, values: ArrayLike) -> Floats:
         """The sums over each cluster of values per observation: from (n, …) to (clusters, …)."""
         array = np.asarray(values, dtype=np.float64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 from scipy.special import bdtr, bdtrc, betainc
@@ -12,6 +13,7 @@ POWER = 0.8
 _STEPS = 40
 
 
+@cache
 def smallest_paired_difference(
     n: int, disagreement: float | None = None, *, alpha: float = ALPHA, power: float = POWER
 ) -> float | None:
@@ -44,12 +46,9 @@ def smallest_departure(
 
 
 def _departure_below(n: int, rate: float, alpha: float, power: float) -> float | None:
-    # the largest count so low that the rate would give it, or less, with probability at most alpha / 2
-    counts = np.arange(n + 1)
-    low = np.nonzero(bdtr(counts, n, rate) <= alpha / 2)[0]
-    if not low.size:
+    critical = _largest(n, lambda count: float(bdtr(count, n, rate)) <= alpha / 2)
+    if critical < 0:
         return None
-    critical = int(low[-1])
     return _smallest(lambda gap: float(bdtr(critical, n, rate - gap)), rate, power)
 
 
@@ -82,13 +81,15 @@ def _below(critical: np.ndarray, n: np.ndarray, p: float) -> np.ndarray:
 
 def _critical(n: int, alpha: float) -> int:
     """The largest count on one side for which the exact two-sided test rejects; −1 when there is none."""
-    low, high = -1, n // 2
+    return _largest(n // 2, lambda count: 2 * float(bdtr(count, n, 0.5)) <= alpha)
+
+
+def _largest(most: int, holds: Callable[[int], bool]) -> int:
+    """The largest number from 0 to `most` for which something holds that holds up to there; −1 for none."""
+    low, high = -1, most
     while low < high:
         middle = (low + high + 1) // 2
-        if 2 * float(bdtr(middle, n, 0.5)) <= alpha:
-            low = middle
-        else:
-            high = middle - 1
+        low, high = (middle, high) if holds(middle) else (low, middle - 1)
     return low
 
 
