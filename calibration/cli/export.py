@@ -12,7 +12,7 @@ from calibration.cli.console import emit_json
 from calibration.exports.issues import issues_table
 from calibration.exports.published import published
 from calibration.exports.results import answers_table, votes_table
-from calibration.exports.schema import schema
+from calibration.exports.schema import schema_bytes
 from calibration.exports.tables import csv_bytes, json_value, writer_for
 from calibration.jsonl import write_whole
 from calibration.scoring.scores import score_together
@@ -53,17 +53,18 @@ def export(
         Path | None,
         typer.Option(metavar="SUITE", help="The suite's folder; where it lay when the run was made."),
     ] = None,
-    schema_only: Annotated[
-        bool, typer.Option("--schema", help="Write the JSON Schema of the table and nothing else.")
-    ] = False,
+    schemas: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write the JSON Schema of every table into DIR and nothing else."),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
 ) -> None:
     """Write what runs come to as one table, with every fact that is scored.
 
     The table gives the gold away: keep it from judges.
     """
-    if schema_only:
-        emit_json(schema(rows, published()[rows]))
+    if schemas is not None:
+        _write_schemas(schemas, json)
         return
     if not runs:
         raise UsageError("no run is named", hint="Name finished runs of one suite.")
@@ -78,3 +79,14 @@ def export(
         emit_json(json_value(table))
     else:
         print(write(table).decode(), end="")
+
+
+def _write_schemas(folder: Path, json: bool) -> None:
+    files = {folder / f"{name}.schema.json": schema_bytes(name, row) for name, row in published().items()}
+    for path, data in files.items():
+        write_whole(path, data)
+    if json:
+        emit_json({"files": [str(path) for path in files]})
+    else:
+        for path in files:
+            print(path)

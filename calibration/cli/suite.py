@@ -10,9 +10,9 @@ import typer
 from calibration.cli.console import emit_json
 from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
 from calibration.exports.folder import write_folder
-from calibration.exports.huggingface import MARK as DATASET_MARK
+from calibration.exports.huggingface import KIND as DATASET
 from calibration.exports.huggingface import Secrets, dataset_files
-from calibration.exports.inspect_task import MARK as TASK_MARK
+from calibration.exports.inspect_task import KIND as TASK
 from calibration.exports.inspect_task import task_files
 from calibration.exports.tables import writer_for
 from calibration.exports.texts import gold_table, submissions_table
@@ -121,11 +121,11 @@ def export(
     closed = load_suite(suite) if with_gold else None
     if inspect is not None:
         _outside(inspect, opened)
-        write_folder(inspect, task_files(opened, closed.gold.values() if closed else None), mark=TASK_MARK)
+        write_folder(inspect, task_files(opened, closed.gold.values() if closed else None), TASK)
     if huggingface is not None:
         _outside(huggingface, opened)
         secrets = _secrets(closed, opened) if closed else None
-        write_folder(huggingface, dataset_files(opened, secrets, licence=licence), mark=DATASET_MARK)
+        write_folder(huggingface, dataset_files(opened, secrets, licence=licence), DATASET)
     if table is not None and write is not None:
         _outside(table, opened)
         write_whole(table, write(gold_table(closed) if closed else submissions_table(opened.submissions)))

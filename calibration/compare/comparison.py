@@ -8,7 +8,7 @@ from itertools import combinations
 
 from calibration.compare.agreement import Agreement, agreement
 from calibration.compare.items import Division, Item, items
-from calibration.compare.paired import ByMetric, by_metric
+from calibration.compare.paired import ByMetric, by_metric, headline
 from calibration.compare.panels import Panel, panels
 from calibration.compare.relations import Relation, relation
 from calibration.compare.sensitivity import Sensitivity, sensitivity
@@ -77,6 +77,7 @@ class Comparison:
 def compare(named: Mapping[str, Scored]) -> Comparison:
     """Compare runs on one suite, by the names that their judges go by."""
     sheet = Sheet.of({name: scored.outcomes for name, scored in named.items()})
+    readings = by_metric(sheet)
     return Comparison(
         sheet.names,
         sheet.items,
@@ -85,8 +86,8 @@ def compare(named: Mapping[str, Scored]) -> Comparison:
             (one, other): relation(named[one].run.info, named[other].run.info)
             for one, other in combinations(named, 2)
         },
-        by_metric(sheet),
-        {reading: by_metric(sheet, reading) for reading in Reading},
+        headline(readings),
+        readings,
         agreement(sheet),
         sensitivity(sheet),
         panels(named),

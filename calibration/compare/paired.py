@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -50,9 +50,19 @@ class ByMetric:
         return f"no {self.metric.title}" if self.metric.failure else self.metric.title
 
 
-def by_metric(sheet: Sheet, reading: Reading | None = None) -> tuple[ByMetric, ...]:
-    """All metrics that count anything: in one reading, or, by default, each in that of its headline."""
-    found = (_compare(sheet, sheet.marks(metric), reading or metric.headline) for metric in metrics())
+def by_metric(sheet: Sheet) -> Mapping[Reading, tuple[ByMetric, ...]]:
+    """All metrics that count anything for some pair, in both readings."""
+    marks = [sheet.marks(metric) for metric in metrics()]
+    return {reading: _comparable(_compare(sheet, one, reading) for one in marks) for reading in Reading}
+
+
+def headline(found: Mapping[Reading, tuple[ByMetric, ...]]) -> tuple[ByMetric, ...]:
+    """Each metric in the reading of its headline."""
+    chosen = [one for reading in Reading for one in found[reading] if one.metric.headline is reading]
+    return tuple(sorted(chosen, key=lambda one: one.metric.position))
+
+
+def _comparable(found: Iterable[ByMetric]) -> tuple[ByMetric, ...]:
     return tuple(one for one in found if any(pair.n for pair in one.pairs))
 
 

@@ -128,14 +128,13 @@ def _rank_pair(
 ) -> RankPair:
     one, other = (np.array([share.k / share.n for share in shares[name]]) for name in (first, second))
     order = np.sign(one[:, None] - one[None, :])
-    against = np.argwhere(order * np.sign(other[:, None] - other[None, :]) < 0)
-    reversed_ = [Reversal(groups[i], groups[j]) for i, j in against if one[i] > one[j]]
-    reversed_.sort(key=lambda r: (r.easier, r.harder))
+    against = np.argwhere(np.triu(order * np.sign(other[:, None] - other[None, :]) < 0))
+    named = [(i, j) if one[i] > one[j] else (j, i) for i, j in against[:_NAMED]]
     return RankPair(
         first,
         second,
         spearman(one, other),
-        len(reversed_),
-        tuple(reversed_[:_NAMED]),
+        len(against),
+        tuple(Reversal(groups[i], groups[j]) for i, j in named),
         len(groups) * (len(groups) - 1) // 2,
     )

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from toolkit.errors import UsageError
 
 
-def write_folder(out: Path, files: Mapping[str, bytes], *, mark: str) -> None:
+@dataclass(frozen=True, slots=True)
+class FolderKind:
+    """A kind of folder: the file that each has and no other folder has, and what it may hold besides."""
+
+    mark: str
+    others: frozenset[str]
+
+
+def write_folder(out: Path, files: Mapping[str, bytes], kind: FolderKind) -> None:
     """Write the files, by path from `out`, as all that the folder holds.
 
-    `mark` names one of them that no folder of another kind has: a folder with it is an earlier one of this
-    kind, and replaced, as long as it holds no other files. UsageError for any other folder that is not empty.
+    An earlier folder of this kind is replaced. UsageError for any other folder that is not empty, and for one
+    of this kind in which other files lie.
     """
     out = out.absolute()
-    _refuse_other(out, files, mark)
+    _refuse_other(out, kind)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as scratch:
@@ -37,13 +46,15 @@ def write_folder(out: Path, files: Mapping[str, bytes], *, mark: str) -> None:
         raise UsageError(f"cannot write {out}: {error.strerror}") from error
 
 
-def _refuse_other(out: Path, files: Mapping[str, bytes], mark: str) -> None:
+def _refuse_other(out: Path, kind: FolderKind) -> None:
     if not out.exists():
         return
     if not out.is_dir():
         raise UsageError(f"{out} is a file", hint="Name a folder that does not exist yet.")
     inside = {str(path.relative_to(out)) for path in out.rglob("*") if not path.is_dir()}
-    if inside and (mark not in inside or inside - files.keys()):
-        more = sorted(inside - files.keys())
-        what = f", such as {more[0]}" if mark in inside else ""
-        raise UsageError(f"{out} holds something else{what}", hint="Name a new folder.")
+    if not inside and not any(out.iterdir()):
+        return
+    if strange := sorted(inside - {kind.mark, *kind.others}):
+        raise UsageError(f"{out} holds something else, such as {strange[0]}", hint="Name a new folder.")
+    if kind.mark not in inside:
+        raise UsageError(f"{out} holds something else", hint="Name a new folder.")

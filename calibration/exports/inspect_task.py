@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from importlib import resources
 
+from calibration.exports.folder import FolderKind
 from calibration.jsonl import to_lines
 from calibration.prompting import prompt_line
 from calibration.records import Gold, Kind, Record
@@ -20,7 +21,7 @@ TASK = "proof_review.py"
 ABOUT = "task.json"
 PROMPTS = "prompts.jsonl"
 GOLD = "gold/gold.jsonl"
-MARK = ABOUT
+KIND = FolderKind(ABOUT, frozenset({TASK, PROMPTS, GOLD}))
 
 
 class TaskGold(Record):

@@ -1,0 +1,151 @@
+"""A suite for Inspect and for Hugging Face: deterministic, whole, and without gold unless it is asked for."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from mini_suite import freeze
+
+from calibration.cli import main
+from calibration.exports.features import features
+from calibration.jsonl import from_lines
+from calibration.prompting import prompt_line
+from calibration.records import Gold, Reference, Submission
+from calibration.suites.gold import Suite
+
+KINDS = ("inspect", "huggingface")
+
+
+@pytest.fixture
+def suite(tmp_path: Path) -> Suite:
+    return freeze(tmp_path / "suite")
+
+
+def export(suite: Suite, kind: str, out: Path, *options: str) -> dict[str, bytes]:
+    assert main(["suite", "export", str(suite.path), f"--{kind}", str(out), *options]) == 0
+    return {str(p.relative_to(out)): p.read_bytes() for p in sorted(out.rglob("*")) if p.is_file()}
+
+
+def secrets(suite: Suite) -> Iterable[str]:
+    """What would give the gold away; a theorem's name and kind are in no text that a judge sees."""
+    for gold in suite.gold.values():
+        yield f'"{gold.kind}"'
+        yield f'"{gold.variant}"'
+        yield f'"{gold.theorem}"'
+        if gold.reason and gold.certificate:
+            yield from (gold.reason, gold.certificate.refuted, gold.certificate.claim)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_gold_is_exported_unless_it_is_asked_for(kind: str, suite: Suite, tmp_path: Path) -> None:
+    blind = export(suite, kind, tmp_path / "blind")
+    full = export(suite, kind, tmp_path / "full", "--with-gold")
+    hidden = {name: data for name, data in full.items() if name not in blind}
+    assert {name.split("/")[0] for name in hidden} <= {"gold", "references"}
+    shown = [data.decode() for name, data in full.items() if name in blind and name.endswith("jsonl")]
+    for text in [*shown, *(data.decode() for name, data in blind.items() if not name.endswith(".py"))]:
+        assert [word for word in secrets(suite) if word in text] == []
+    assert any(f'"{gold.kind}"'.encode() in b"".join(hidden.values()) for gold in suite.gold.values())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_suite_gives_the_same_bytes(kind: str, suite: Suite, tmp_path: Path) -> None:
+    first = export(suite, kind, tmp_path / "one", "--with-gold")
+    assert export(suite, kind, tmp_path / "other", "--with-gold") == first
+    assert export(suite, kind, tmp_path / "one", "--with-gold") == first
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_blind_export_leaves_no_gold_of_an_earlier_one(kind: str, suite: Suite, tmp_path: Path) -> None:
+    export(suite, kind, tmp_path / "out", "--with-gold")
+    export(suite, kind, tmp_path / "out")
+    assert not (tmp_path / "out" / "gold").exists()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_else_is_overwritten(
+    kind: str, suite: Suite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "thesis.tex").write_text("years of work")
+    (tmp_path / "file").write_text("a file")
+    for out, why in (
+        (tmp_path / "mine", "holds something else"),
+        (tmp_path / "file", "is a file"),
+        (suite.path / "task", "lies in the suite"),
+        (suite.path, "lies in the suite"),
+    ):
+        assert main(["suite", "export", str(suite.path), f"--{kind}", str(out)]) == 3
+        assert why in capsys.readouterr().err
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["thesis.tex"]
+
+
+def test_an_edited_suite_and_an_empty_wish_are_refused(
+    suite: Suite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["suite", "export", str(suite.path)]) == 3
+    assert "nothing is to be written" in capsys.readouterr().err
+    with (suite.path / "submissions.jsonl").open("ab") as file:
+        file.write(b"\n")
+    assert main(["suite", "export", str(suite.path), "--inspect", str(tmp_path / "task")]) == 3
+    assert "was edited" in capsys.readouterr().err
+    assert not (tmp_path / "task").exists()
+
+
+def test_a_model_in_inspect_gets_the_prompts_that_leancal_asks(suite: Suite, tmp_path: Path) -> None:
+    files = export(suite, "inspect", tmp_path / "task")
+    lines = [json.loads(line) for line in files["prompts.jsonl"].splitlines()]
+    assert lines == [prompt_line(one).model_dump() for one in suite.submissions.values()]
+    assert json.loads(files["task.json"])["suite"] == suite.digest
+
+
+def test_the_task_needs_nothing_of_leancal(suite: Suite, tmp_path: Path) -> None:
+    text = export(suite, "inspect", tmp_path / "task")["proof_review.py"].decode()
+    imported = set(re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE))
+    assert imported <= {*sys.stdlib_module_names, "inspect_ai"}
+
+
+def test_the_card_declares_what_the_files_hold(suite: Suite, tmp_path: Path) -> None:
+    files = export(suite, "huggingface", tmp_path / "data", "--with-gold", "--licence", "cc-by-4.0")
+    card = files["README.md"].decode()
+    assert card.startswith("---\nlicense: cc-by-4.0\n")
+    declared = {
+        name: json.loads(found) for name, found in re.findall(r"- config_name: (\w+)\n  features: (.*)", card)
+    }
+    for name, record in (("submissions", Submission), ("gold", Gold), ("references", Reference)):
+        rows = from_lines(files[f"{name}/test.jsonl"], record, source=name)
+        assert len(rows) == len(suite.submissions)
+        assert declared[name] == features(record)
+        assert {feature["name"] for feature in declared[name]} == set(record.model_fields)
+
+
+needs_datasets = pytest.mark.skipif(
+    "LEANCAL_DATASETS" not in os.environ, reason="LEANCAL_DATASETS names no Python that has `datasets`"
+)
+
+
+@needs_datasets
+def test_the_library_datasets_loads_every_configuration(suite: Suite, tmp_path: Path) -> None:
+    export(suite, "huggingface", tmp_path / "data", "--with-gold")
+    program = (
+        "import datasets, json, sys\n"
+        "names = datasets.get_dataset_config_names(sys.argv[1])\n"
+        "rows = {n: datasets.load_dataset(sys.argv[1], n, split='test').to_list() for n in names}\n"
+        "default = datasets.load_dataset(sys.argv[1])['test'].to_list()\n"
+        "print(json.dumps([default, rows]))\n"
+    )
+    environment = {**os.environ, "HF_HUB_OFFLINE": "1", "HF_HOME": str(tmp_path / "home")}
+    words = [os.environ["LEANCAL_DATASETS"], "-c", program, str(tmp_path / "data")]
+    done = subprocess.run(words, env=environment, check=True, capture_output=True, timeout=120)
+    default, rows = json.loads(done.stdout)
+    assert default == rows["submissions"]
+    assert rows["submissions"] == [one.model_dump(mode="json") for one in suite.submissions.values()]
+    assert rows["gold"] == [one.model_dump(mode="json") for one in suite.gold.values()]
+    assert list(rows) == ["submissions", "gold", "references"]
