@@ -77,8 +77,11 @@ def translate(
         typer.Option(metavar="MODEL", help="Have this model write the paper text, and check what it writes."),
     ] = None,
     jurors: Annotated[
-        str | None,
-        typer.Option(metavar="MODEL", help="Ask this model for three votes on each draft of --maker."),
+        list[str] | None,
+        typer.Option(
+            metavar="MODEL",
+            help="Ask for three votes on each draft of --maker; up to three models share them.",
+        ),
     ] = None,
     blind: Annotated[
         str | None,
@@ -106,12 +109,30 @@ def translate(
     form = form or (Form.JSON if json else Form.MD)
     if json and form is not Form.JSON and out is None:
         raise UsageError(f"--json and --format {form} both want the standard output", hint="give -o FILE")
+    jurors = jurors or []
     _require_a_use(
         maker=maker, jurors=jurors, blind=blind, models=models, decl=decl, task=task, register=register
     )
     if decl is not None:
-        if subject is None or task is not None or variant is not None or register is not Register.PLAIN:
+        corpus_only = (
+            task is not None or variant is not None or (register is not Register.PLAIN and maker is None)
+        )
+        if subject is None or corpus_only:
             raise UsageError("--decl takes a Lean file, and no option of the corpus")
+        if maker is not None:
+            from calibration.cli.asking import draft
+            from calibration.cli.candidates import declared_in
+            from calibration.drafts import task_of_declaration
+
+            draft(
+                task_of_declaration(declared_in(Path(subject), decl, project, lean)),
+                models,
+                maker=maker,
+                jurors=jurors,
+                json=form is Form.JSON or json,
+                write=partial(_write_draft, form=form, out=out),
+            )
+            return
         if blind is not None:
             _blind(Path(subject), decl, project, lean, models, blind, form, out, json=json)
             return
@@ -127,16 +148,19 @@ def translate(
         raise UsageError(f"{task} is about every variant", hint="leave --variant out")
     if task in (Task.COVERAGE, Task.CHECK) and (form not in (Form.MD, Form.JSON) or out is not None):
         raise UsageError(f"{task} writes no prose", hint="it takes --json, and neither --format nor -o")
+    if task is Task.ALL and maker is not None and (out is None or form not in (Form.MD, Form.JSON)):
+        raise UsageError(
+            "--all --maker writes Markdown into a folder", hint="give -o FOLDER, and no --format"
+        )
     certification = prepare(project, lean, (subject,) if subject is not None else None)
     match task:
         case None if maker is not None:
             from calibration.cli.asking import draft
+            from calibration.drafts import task_of
 
             assert subject is not None
             draft(
-                certification,
-                subject,
-                variant or "clean",
+                task_of(certification, subject, variant or "clean"),
                 models,
                 maker=maker,
                 jurors=jurors,
@@ -147,6 +171,11 @@ def translate(
             assert subject is not None
             one = _variant(certification, subject, variant or "clean", register)
             _write([one], form, out, single=True, json=json)
+        case Task.ALL if maker is not None:
+            from calibration.cli.asking import draft_every
+
+            assert out is not None
+            draft_every(certification, models, maker=maker, jurors=jurors, out=out, json=json)
         case Task.ALL:
             _every(certification, register, form, out, json=json)
         case Task.COVERAGE:
@@ -162,7 +191,7 @@ def translate(
 def _require_a_use(
     *,
     maker: str | None,
-    jurors: str | None,
+    jurors: Sequence[str],
     blind: str | None,
     models: Path | None,
     decl: str | None,
@@ -170,16 +199,20 @@ def _require_a_use(
     register: Register,
 ) -> None:
     """UsageError for an option about models that nothing would make use of."""
-    if maker is not None and (register is not Register.PAPER or task is not None or decl is not None):
-        raise UsageError(
-            "--maker writes the paper text of one theorem", hint="give THEOREM and --register paper"
-        )
-    if jurors is not None and maker is None:
+    if maker is not None and (register is not Register.PAPER or task not in (None, Task.ALL)):
+        raise UsageError("--maker writes the paper text of a proof", hint="give --register paper")
+    if maker is not None and blind is not None:
+        raise UsageError("--maker and --blind cannot be had together")
+    if jurors and maker is None:
         raise UsageError("--jurors vote on a draft, and nobody makes one", hint="give --maker")
     if blind is not None and decl is None:
         raise UsageError("--blind is about one declaration of a file", hint="name it with --decl")
     if models is not None and maker is None and blind is None:
         raise UsageError("--models is given and no model is asked", hint="give --maker or --blind")
+    if jurors:
+        from calibration.cli.asking import require_seats
+
+        require_seats(jurors)
 
 
 def _task(*, every: bool, coverage: bool, check: bool) -> Task | None:

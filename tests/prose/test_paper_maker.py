@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from calibration.drafts import source_of, told_draft
+from calibration.drafts import task_of, with_its_slip
 from mutations.certification import Certification
 from toolkit.models.base import Call, Reply, Sampling, Transport, Usage
 from toolkit.prose.asking import Model
@@ -48,7 +48,7 @@ def markov() -> Certification:
 
 @pytest.fixture(scope="module")
 def source(markov: Certification) -> Source:
-    return source_of(markov, "Markov", "clean")
+    return task_of(markov, "Markov", "clean").source
 
 
 def paper(source: Source, **changes: str) -> str:
@@ -111,7 +111,7 @@ def test_what_is_wrong_three_times_is_kept_and_marked(source: Source, markov: Ce
     outcome, maker, _ = made(source, [paper(source, Statement=wrong(source))] * 3)
     assert (outcome.ending, outcome.status, outcome.ending.exit_code) == (Ending.FAILED, "failed", 1)
     assert len(maker.calls) == 3 and outcome.reason.startswith("Statement: ")
-    told = told_draft(markov, "Markov", "clean", outcome)
+    told = with_its_slip(task_of(markov, "Markov", "clean"), outcome).told
     assert told is not None and "(failed draft, not for use)" in told.markdown().split("\n")[0]
 
 

@@ -104,13 +104,26 @@ def test_no_file_is_written_without_a_draft(tmp_path: Path, good: str, capsys: C
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["Markov", "--maker", "m"], "give THEOREM and --register paper"),
-        (["--all", "--maker", "m", "--register", "paper"], "give THEOREM and --register paper"),
+        (["Markov", "--maker", "m"], "give --register paper"),
+        (["--check", "--maker", "m", "--register", "paper"], "writes the paper text of a proof"),
+        (["--all", "--maker", "m", "--register", "paper"], "give -o FOLDER"),
+        (["--all", "--maker", "m", "--register", "paper", "--format", "html", "-o", "x"], "no --format"),
+        (["x.lean", "--decl", "t", "--maker", "m", "--blind", "m", "--register", "paper"], "together"),
+        (["x.lean", "--decl", "t", "--register", "paper"], "no option of the corpus"),
+        (
+            ["Markov", "--maker", "m", "--register", "paper", *("--jurors", "a") * 2],
+            "--jurors names a model twice",
+        ),
+        (
+            ["Markov", "--maker", "m", "--register", "paper"]
+            + [word for juror in "abcd" for word in ("--jurors", juror)],
+            "3 votes on a draft, and 4 models",
+        ),
         (["Markov", "--jurors", "m"], "nobody makes one"),
         (["Markov", "--blind", "m"], "name it with --decl"),
         (["Markov", "--models", "x.toml"], "no model is asked"),
         (["Markov", "--maker", "nobody", "--register", "paper"], "no model called 'nobody'"),
-        (["Markov", "--maker", "local", "--register", "paper", "--variant", "typo"], "no proof typo"),
+        (["Markov", "--maker", "local", "--register", "paper", "--variant", "x"], "no variant x"),
     ],
 )
 def test_what_cannot_be_asked_of_models_is_a_usage_error(
