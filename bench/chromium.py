@@ -8,6 +8,7 @@ import os
 import select
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -27,6 +28,12 @@ FLAGS = (
     "--disable-component-update",
     "--remote-debugging-pipe",
 )
+
+START = """import os, sys
+into, out = os.dup(int(sys.argv[1])), os.dup(int(sys.argv[2]))
+os.dup2(into, 3), os.dup2(out, 4), os.set_inheritable(3, True), os.set_inheritable(4, True)
+os.execv(sys.argv[3], sys.argv[3:])"""
+"""The browser reads commands from descriptor 3 and answers on 4."""
 
 
 def find_chromium() -> str | None:
@@ -166,7 +173,7 @@ def opened(executable: str, *flags: str) -> Iterator[Page]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = [executable, *FLAGS, *flags, f"--user-data-dir={profile}", "about:blank"]
         process = subprocess.Popen(
-            ["/bin/sh", "-c", f'exec "$0" "$@" 3<&{theirs_in} 4>&{theirs_out}', *command],
+            [sys.executable, "-c", START, str(theirs_in), str(theirs_out), *command],
             pass_fds=(theirs_in, theirs_out),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -20,7 +21,7 @@ REASONS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Invented:
     """Finds a plant with chance `skill`, tells all of it rightly with `care`, and invents with `noise`."""
 
@@ -47,7 +48,7 @@ class Invented:
                     category=draws.choice(list(Category)),
                     step=step.label,
                     quote=" ".join(words[at : at + 8]),
-                    reason=" ".join(draws.choices(REASONS, k=2)),
+                    reason=_reason(submission, draws),
                     severity=draws.choice(list(Severity)),
                 )
             )
@@ -70,9 +71,15 @@ class Invented:
             category=gold.category if careful else draws.choice(list(Category)),
             step=step.label if careful or draws.random() < 0.6 else other.label,
             quote=step.text if careful and len(words) < 40 else " ".join(words[at : at + 12]),
-            reason=" ".join(draws.choices(REASONS, k=3)),
+            reason=_reason(submission, draws),
             severity=Severity.SUBSTANTIVE,
         )
+
+
+def _reason(submission: Submission, draws: random.Random) -> str:
+    """Some hundred words, most of them from the proof, as in a judge's real answers."""
+    sentences = [part for step in submission.steps for part in re.split(r"(?<=\.)\s+", step.text)]
+    return " ".join([draws.choice(REASONS), *draws.sample(sentences, min(4, len(sentences)))])
 
 
 def five(gold: Mapping[str, Gold]) -> tuple[Invented, ...]:

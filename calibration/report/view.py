@@ -15,6 +15,7 @@ from calibration.scoring.analysis import Analysis, Basis, analyse
 from calibration.scoring.outcomes import Finding, Outcome, Reason, step_of
 from calibration.scoring.scores import Scored, Scores
 from calibration.scoring.shortfalls import Mark, Shortfall, kinds, mark
+from calibration.scoring.tally import tallies
 from calibration.suites.gold import Suite
 
 
@@ -116,7 +117,7 @@ def view(suite: Suite, named: Mapping[str, Scored]) -> ReportView:
             scored.scores,
             scored.run.info,
             scored.outcomes,
-            analyse(basis, scored.outcomes),
+            analyse(basis, scored.outcomes, tallies(scored.outcomes).headline),
             _bill(scored.run),
         )
         for number, (name, scored) in enumerate(named.items(), start=1)

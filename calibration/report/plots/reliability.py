@@ -41,6 +41,6 @@ def _parts(bins: Sequence[Bin]) -> Iterator[Markup]:
         title = f"confidence {b.least:.2f} to {b.most:.2f}: right in {b.right}"
         parts = (
             line(at, y(b.right.low), at, y(b.right.high), "range"),
-            dot(at, y(share), 3 + 4 * (b.right.n / most) ** 0.5, "dot", title),
+            dot(at, y(share), 2 + 3 * (b.right.n / most) ** 0.5, "dot", title),
         )
         yield group("s1", parts)

@@ -11,8 +11,9 @@ from calibration.report.visible import visible
 
 def svg(width: float, height: float, name: str, parts: Iterable[Markup]) -> Markup:
     """A plot of this size; `name` tells those who do not see it what it shows."""
-    return Markup('<svg class="plot" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        num(width), num(height), visible(name), Markup("").join(parts)
+    size = Markup('width="{0}" height="{1}" viewBox="0 0 {0} {1}"').format(num(width), num(height))
+    return Markup('<svg class="plot" {} role="img" aria-label="{}">{}</svg>').format(
+        size, visible(name), Markup("").join(parts)
     )
 
 
