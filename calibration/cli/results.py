@@ -76,7 +76,8 @@ def _findings(result: CheckResult) -> Iterator[str]:
     """What is wrong, and what to do; a finding may have several lines."""
     bad = [t for t in result.targets if t.verdict is not Verdict.ACCEPTED]
     for target in bad[:_SHOWN]:
-        yield f"{_shown(target)}: {target.verdict.value}({target.reason}): {target.message}"
+        said = target.message.replace(_PRIVATE, "")
+        yield f"{_shown(target)}: {target.verdict.value}({target.reason}): {said}"
     if len(bad) > _SHOWN:
         yield f"and {len(bad) - _SHOWN} more"
     if not bad:

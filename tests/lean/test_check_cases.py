@@ -104,6 +104,8 @@ def test_the_verdict_is_right(
     assert result.reason == told.get("reason"), told_of(result)
     for word in told.get("mentions", ()):
         assert word in result.message
+    for word in told.get("advises", ()):
+        assert word in result.hint
     if "differs" in told:
         assert [t.differs for t in result.targets] == [told["differs"]]
     if result.verdict == "accepted":

@@ -229,7 +229,8 @@ def unreadable(error: Unchecked, artifact: Path) -> Stop:
     """What it means that an artifact, the candidate's own or an import's, cannot be read."""
     if str(artifact) not in error.message:
         return unchecked(Reason.STALE, error.message, error.hint)
-    message = error.message.replace(str(artifact), "the artifact that Lean left")
+    words = "the artifact that Lean left"
+    message = error.message.replace(f"{artifact}: ", f"{words} ").replace(str(artifact), words)
     return unchecked(Reason.OUTPUT, message, "Code in the file may have written to it.")
 
 

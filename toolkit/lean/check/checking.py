@@ -171,7 +171,9 @@ def _audited(candidate: Candidate, demand: Demand, world: World) -> dict[Name, T
     ]
     if not theorems and not unproved:
         raise rejected(
-            Reason.MISSING, "the file declares no theorem", "An `example` leaves nothing behind: name it."
+            Reason.MISSING,
+            "the file declares no theorem",
+            "Write `theorem NAME : … := …`; an `example` leaves nothing behind.",
         )
     return {c.name: _target(c, demand, world) for c in (*theorems, *unproved)}
 
@@ -193,7 +195,11 @@ def _named(asked: str, world: World) -> Name:
         return found[0]
     owner = next((module for name, module in world.imported.owners.items() if str(name) == asked), None)
     if owner is not None:
-        raise rejected(Reason.MISSING, f"the file does not declare {asked}: {owner}, which it imports, does")
+        raise rejected(
+            Reason.MISSING,
+            f"the file does not declare {asked}: {owner}, which it imports, does",
+            "Name a theorem that the file declares itself.",
+        )
     near = difflib.get_close_matches(asked, map(str, islice(world.own.constants, _COMPARED)), 1)
     raise rejected(
         Reason.MISSING,
@@ -235,13 +241,21 @@ def _require_sound(constant: Constant, found: Audit, demand: Demand) -> None:
             "Native evaluation is believed at T1 at most: ask for `--tier T1`.",
         )
     if constant.kind is not ConstantKind.THEOREM:
-        raise rejected(Reason.KIND, f"{constant.name} is no theorem but is declared as {constant.kind.value}")
+        raise rejected(
+            Reason.KIND,
+            f"{constant.name} is no theorem but is declared as {constant.kind.value}",
+            "Declare it with `theorem`, or name another target.",
+        )
 
 
 _FAULTS = {
     Fault.SORRY: "Prove it.",
     Fault.AXIOM: "Prove it, or take it as a hypothesis.",
     Fault.NATIVE: "Use `decide`, or let it pass with --allow-native at T1.",
+    Fault.KERNEL: "Give the function a name of its own, or use the one that the foundation declares.",
+    Fault.OPAQUE: "Make it a definition, or take it as a hypothesis.",
+    Fault.EXTERN: "Leave `extern` out.",
+    Fault.UNSAFE: "Define it by recursion that Lean sees to end.",
 }
 
 
@@ -273,5 +287,10 @@ def _replayed(
 
 def _of(error: LeancalError) -> Stop:
     if isinstance(error, Rejected):
-        return rejected(Reason.KERNEL, error.message, error.hint)
+        return rejected(Reason.KERNEL, error.message, _PAST_THE_KERNEL)
     return unchecked(Reason.REPLAY, error.message, error.hint)
+
+
+_PAST_THE_KERNEL = (
+    "Lean took it without its kernel: look in the file and its imports for what switches that off."
+)

@@ -107,7 +107,7 @@ class Library:
                 "A file that does not begin with `prelude` imports Lean's own library, which is not here. "
                 "Name its Lake project with --project, or begin it with `prelude` and `import Base`."
                 if name.split(".")[0] == "Init"
-                else "Build the project first, or correct the name of the import."
+                else "Correct the import, or name the project that holds the module with --project."
             )
             raise unchecked(Reason.IMPORT, f"there is no compiled module {name}", hint)
         stamp = _stamp(path)
