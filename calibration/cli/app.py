@@ -33,6 +33,7 @@ COMMANDS: dict[str, str] = {
     "score": "score runs against the gold",
     "compare": "compare runs on one suite, submission by submission",
     "export": "write the results of runs as a table: CSV, Parquet, JSON",
+    "correct": "correct a judge's pass rate on proofs without gold by its measured errors",
     "report": "write runs and their scores as a web page",
     "judges": "list the judges at hand",
     "demo": "do all of it with the built-in judges",

@@ -13,7 +13,7 @@ import typer
 from calibration.cli.console import emit_json, say
 from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
 from calibration.cli.run import review
-from calibration.cli.score import show_scores
+from calibration.cli.score_tables import show_scores
 from calibration.judges import registry
 from calibration.report.page import write_report
 from calibration.runs import discard_run

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import nan
 
 from calibration.ledger.entries import Seat
 from calibration.panels.answers import vote_of
 from calibration.panels.base import Vote
 from calibration.records import Answer, Gold, Kind
 from calibration.runs import Run
+from calibration.scoring.critique import Critique, critiques, share
 from calibration.scoring.outcomes import held_against
 from calibration.scoring.scores import Scores, score_outcomes
+from calibration.statistics.agreement import krippendorff_alpha
+from calibration.statistics.estimate import Estimate
 from calibration.statistics.proportion import Proportion
 from calibration.suites.gold import Suite
 
@@ -127,7 +131,8 @@ class Agreement:
 class Votes:
     """The votes of one run held against the gold.
 
-    `within` is the agreement of one juror's votes, `between` that of two jurors. `by_juror` separates by the
+    `within` is the agreement of one juror's votes, `between` that of two jurors, `alpha` Krippendorff's of all
+    votes, beyond what chance gives. `critiques` hold each juror's own votes beside the others'. `by_juror` separates by the
     share of each juror's own valid votes for `correct`, so that critics can be compared, a proof's author
     among them. `readings` are the scores by the protocol's other rules, by name.
     """
@@ -136,8 +141,10 @@ class Votes:
     panel: Errors
     within: Agreement
     between: Agreement
+    alpha: Estimate
     score: Separation
     by_juror: Mapping[str, Separation]
+    critiques: Mapping[str, Critique]
     readings: Mapping[str, Scores]
 
     def json(self) -> dict[str, object]:
@@ -145,9 +152,14 @@ class Votes:
         return {
             "single": self.single.json(),
             "panel": self.panel.json(),
-            "agreement": {"within": self.within.json(), "between": self.between.json()},
+            "agreement": {
+                "within": self.within.json(),
+                "between": self.between.json(),
+                "alpha": self.alpha.json(),
+            },
             "score": self.score.json(),
             "by_juror": {juror: found.json() for juror, found in self.by_juror.items()},
+            "critiques": {juror: found.json() for juror, found in self.critiques.items()},
             "readings": {name: found.json() for name, found in self.readings.items()},
         }
 
@@ -164,11 +176,13 @@ def votes(suite: Suite, run: Run) -> Votes:
         panel=Errors.of((gold[id_], _vote(answer)) for id_, answer in run.answers.items()),
         within=_agreement(cast, same=True),
         between=_agreement(cast, same=False),
+        alpha=_alpha(cast),
         score=Separation.of((gold[id_], answer.score) for id_, answer in run.answers.items()),
         by_juror={
             juror: Separation.of((gold[id_], _share(seats, juror)) for id_, seats in cast.items())
             for juror in (jurors if several else ())
         },
+        critiques=critiques(gold, cast, jurors),
         readings=_readings(suite, run),
     )
 
@@ -178,8 +192,14 @@ def _vote(answer: Answer) -> Vote:
 
 
 def _share(seats: Mapping[Seat, Vote], juror: str) -> float | None:
-    valid = [vote for seat, vote in seats.items() if seat.juror == juror and vote is not Vote.INVALID]
-    return valid.count(Vote.YES) / len(valid) if valid else None
+    return share([vote for seat, vote in seats.items() if seat.juror == juror])
+
+
+def _alpha(cast: Mapping[str, Mapping[Seat, Vote]]) -> Estimate:
+    seats = sorted({seat for votes in cast.values() for seat in votes})
+    values = {Vote.YES: 1.0, Vote.NO: 0.0}
+    ratings = [[values.get(votes.get(seat, Vote.INVALID), nan) for votes in cast.values()] for seat in seats]
+    return krippendorff_alpha(ratings) if len(seats) > 1 else Estimate.none()
 
 
 def _agreement(cast: Mapping[str, Mapping[Seat, Vote]], *, same: bool) -> Agreement:
