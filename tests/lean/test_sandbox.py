@@ -290,7 +290,103 @@ def test_a_flood_on_standard_error_is_capped(hostile: Hostile) -> None:
     assert (run.exit_code, run.raw, run.capped) == (0, ("done",), True)
 
 
-def test_it_can_neither_see_nor_signal_nor_trace_others(hostile: Hostile) -> None:
+TRYING = """
+import ctypes, fcntl, resource
+libc = ctypes.CDLL(None, use_errno=True)
+def attempt(word, act):
+    try:
+        if act() == -1:
+            raise OSError
+    except OSError:
+        print(word, 'refused')
+    else:
+        print(word, 'done')
+"""
+
+
+def test_without_a_namespace_it_reaches_no_other_process(hostile: Hostile) -> None:
+    tkill = {"x86_64": 200, "aarch64": 130}.get(os.uname().machine, -1)
+    code = f"""{TRYING}
+others = {{'supervisor': {os.getpid()}, 'parent': os.getppid(), 'first': 1}}
+info = ctypes.create_string_buffer(128)
+for word, pid in others.items():
+    attempt(word + ' kill', lambda: os.kill(pid, 0))
+    attempt(word + ' group', lambda: os.killpg(pid, 0))
+    attempt(word + ' thread', lambda: libc.tgkill(pid, pid, 0))
+    attempt(word + ' any thread', lambda: libc.syscall({tkill}, pid, 0))
+    attempt(word + ' queue', lambda: libc.sigqueue(pid, 0, None))
+    attempt(word + ' handle', lambda: libc.syscall(434, pid, 0))
+    attempt(word + ' attach', lambda: libc.ptrace(16, pid, 0, 0))
+    attempt(word + ' seize', lambda: libc.ptrace(0x4206, pid, 0, 0))
+    attempt(word + ' write', lambda: libc.process_vm_writev(pid, None, 0, None, 0, 0))
+    attempt(word + ' read', lambda: libc.process_vm_readv(pid, None, 0, None, 0, 0))
+    attempt(word + ' limit', lambda: resource.prlimit(pid, resource.RLIMIT_CPU))
+    attempt(word + ' priority', lambda: os.setpriority(os.PRIO_PROCESS, pid, 19))
+    attempt(word + ' core', lambda: os.sched_setaffinity(pid, {{0}}))
+    attempt(word + ' schedule', lambda: os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0)))
+    attempt(word + ' session', lambda: os.getsid(pid))
+    attempt(word + ' owner', lambda: fcntl.fcntl(0, fcntl.F_SETOWN, pid))
+    attempt(word + ' command', lambda: open('/proc/%d/cmdline' % pid))
+    attempt(word + ' files', lambda: os.listdir('/proc/%d/fd' % pid))
+    attempt(word + ' memory', lambda: open('/proc/%d/mem' % pid, 'rb'))
+    attempt(word + ' program', lambda: os.readlink('/proc/%d/exe' % pid))
+attempt('everybody', lambda: os.kill(-1, 0))
+attempt('own group', lambda: os.killpg(0, 0))
+attempt('send by a handle', lambda: libc.syscall(424, 0, 0, None, 0))
+attempt('priority of the user', lambda: os.setpriority(os.PRIO_USER, 0, 19))
+attempt('list of processes', lambda: os.listdir('/proc'))
+attempt('outlive', lambda: libc.prctl(1, 0, 0, 0, 0))
+attempt('adopt', lambda: libc.prctl(36, 1, 0, 0, 0))
+attempt('be traced', lambda: libc.prctl(0x59616d61, -1, 0, 0, 0))
+attempt('be dumped', lambda: libc.prctl(4, 1, 0, 0, 0))
+attempt('memory', lambda: libc.shmget(1, 4096, 0o1777))
+attempt('semaphore', lambda: libc.semget(1, 1, 0o1777))
+attempt('queue', lambda: libc.msgget(1, 0o1777))
+"""
+    run = require(hostile.run(code, Sandbox()), "processes")
+    if "can reach no other" not in run.isolation.processes:
+        pytest.skip(f"no filter of system calls here: {run.isolation.processes}")
+    assert [line for line in run.raw if not line.endswith("refused")] == []
+    assert (len(run.raw), run.stderr) == (3 * 20 + 12, "")
+
+
+def test_it_can_still_deal_with_itself(hostile: Hostile) -> None:
+    code = f"""{TRYING}
+import signal, threading
+attempt('signal', lambda: os.kill(os.getpid(), 0))
+attempt('thread', lambda: signal.pthread_kill(threading.get_ident(), 0))
+attempt('limit', lambda: resource.prlimit(os.getpid(), resource.RLIMIT_CPU))
+attempt('memory', lambda: open('/proc/self/maps').read())
+attempt('threads', lambda: os.listdir('/proc/self/task'))
+sys.stdout.flush()
+os.abort()
+"""
+    run = hostile.run(code, Sandbox())
+    assert run.raw == tuple(f"{word} done" for word in ("signal", "thread", "limit", "memory", "threads"))
+    assert (run.outcome, run.signal) == (Outcome.CRASHED, signal.SIGABRT)
+
+
+def test_it_changes_no_owners_modes_times_or_attributes_outside(hostile: Hostile, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    kept.write_text("kept")
+    os.utime(kept, (1, 1))
+    before = kept.stat()
+    code = f"""{TRYING}
+path = {str(kept)!r}
+attempt('mode', lambda: os.chmod(path, 0o777))
+attempt('owner', lambda: os.chown(path, os.getuid(), os.getgid()))
+attempt('times', lambda: os.utime(path, (2, 2)))
+attempt('attribute', lambda: os.setxattr(path, 'user.x', b'x'))
+"""
+    run = require(hostile.run(code, Sandbox()), "processes")
+    if "can reach no other" not in run.isolation.processes:
+        pytest.skip(f"no filter of system calls here: {run.isolation.processes}")
+    assert [line for line in run.raw if not line.endswith("refused")] == []
+    after = kept.stat()
+    assert (after.st_mode, after.st_mtime, after.st_ctime) == (before.st_mode, 1, before.st_ctime)
+
+
+def test_with_processes_of_its_own_it_can_neither_see_nor_signal_nor_trace_others(hostile: Hostile) -> None:
     code = f"""
         import ctypes, glob
         libc = ctypes.CDLL(None)
@@ -308,7 +404,7 @@ def test_it_can_neither_see_nor_signal_nor_trace_others(hostile: Hostile) -> Non
                 print('refused')
         print(libc.ptrace(16, 1, 0, 0), len(glob.glob('/proc/[0-9]*')))
     """
-    run = require(hostile.run(code, Sandbox()), "processes")
+    run = require(hostile.run(code, SOME), "processes")
     if "namespace" not in run.isolation.processes:
         pytest.skip(f"no process namespace here: {run.isolation.processes}")
     assert run.raw == ("refused",) * 19 + ("-1 2",)
@@ -361,6 +457,30 @@ def test_whichever_process_of_a_run_is_killed_nothing_of_it_is_left(hostile: Hos
     os.kill(family[victim], signal.SIGKILL)
     running.join()
     assert runs[0].outcome is (Outcome.TIMEOUT if victim == 3 else Outcome.CRASHED)
+    assert wait_until(lambda: not processes_mentioning(str(hostile.scratch)))
+
+
+@pytest.mark.parametrize("victim", [0, 1])
+def test_a_program_without_a_keeper_ends_with_its_launcher(hostile: Hostile, victim: int) -> None:
+    """In the order of their numbers: the launcher, the program, which would rather stay."""
+    code = """
+        import ctypes, signal, time
+        ctypes.CDLL(None).prctl(1, 0, 0, 0, 0)
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
+        open('started', 'w')
+        time.sleep(1000)
+    """
+    runs: list[LeanRun] = []
+    running = threading.Thread(target=lambda: runs.append(hostile.run(code, Sandbox(), timeout=30)))
+    running.start()
+    assert wait_until((hostile.scratch / "started").exists)
+    family = sorted(processes_mentioning(str(hostile.scratch)))
+    if len(family) != 2:
+        pytest.skip("there is a keeper on this system")
+    os.kill(family[victim], signal.SIGKILL)
+    running.join()
+    assert runs[0].outcome is Outcome.CRASHED
     assert wait_until(lambda: not processes_mentioning(str(hostile.scratch)))
 
 
@@ -446,6 +566,14 @@ class TestOnALesserSystem:
             pytest.skip("this system allows no mount namespaces either")
         assert said == "refused  writes to the scratch folder only\n"
         assert (tmp_path / "scratch" / "inside").exists()
+
+    def test_where_landlock_promises_more_than_it_keeps_there_is_a_keeper(self, tmp_path: Path) -> None:
+        restrict = "kernel._REFUSED = {machine: (446,)}; kernel._NAMESPACES = 0"
+        call = "run = hostile.run('print(1)', Sandbox()); print(*run.raw, run.isolation.processes)"
+        said = _on_a_lesser_system(tmp_path, restrict, call)
+        assert said.startswith("1 ")
+        assert "can start none" in said
+        assert "can reach no other" not in said
 
 
 def test_an_isolation_with_something_open_is_not_complete() -> None:

@@ -163,31 +163,36 @@ def can_refuse_calls() -> bool:
     return LINUX and os.uname().machine in _ARCHITECTURE and libc.prctl(PR_GET_SECCOMP, 0, 0, 0, 0) >= 0
 
 
-def refuse_calls(processes: int) -> bool:
-    """Refuse sockets, tracing, new namespaces, and where 0 `processes` are allowed, the start of any."""
+LOAD, EQUAL, ANY_OF, LEAST, ANSWER = 0x20, 0x15, 0x45, 0x35, 0x06
+REFUSE, MISSING, KILL, ALLOW = 0x50000 | 1, 0x50000 | 38, 0x80000000, 0x7FFF0000
+
+
+def refuse_calls(processes: int, more: Iterable[tuple[int, int, int, int]] = ()) -> bool:
+    """Refuse sockets, tracing, new namespaces, and where 0 `processes` are allowed, the start of any.
+
+    `more` are rules for a call whose number is loaded; what they leave undecided goes on to the others.
+    """
     if not can_refuse_calls() or not prctl(PR_SET_NO_NEW_PRIVS, 1):
         return False
-    rules = _filter(processes)
+    rules = _filter(processes, more)
     code = ctypes.create_string_buffer(rules)
     program = struct.pack("HxxxxxxP", len(rules) // 8, ctypes.addressof(code))
     filtered: int = libc.prctl(PR_SET_SECCOMP, ctypes.c_ulong(2), program, 0, 0)
     return filtered == 0
 
 
-def _filter(processes: int) -> bytes:
+def _filter(processes: int, more: Iterable[tuple[int, int, int, int]]) -> bytes:
     machine = os.uname().machine
-    load, equal, any_of, least, answer = 0x20, 0x15, 0x45, 0x35, 0x06
-    refuse, kill, allow = 0x50000 | 1, 0x80000000, 0x7FFF0000
-    missing = 0x50000 | 38
-    rules = [(load, 0, 0, 4), (equal, 1, 0, _ARCHITECTURE[machine]), (answer, 0, 0, kill), (load, 0, 0, 0)]
-    rules += [(least, 0, 1, 0x40000000), (answer, 0, 0, kill)]
+    rules = [(LOAD, 0, 0, 4), (EQUAL, 1, 0, _ARCHITECTURE[machine]), (ANSWER, 0, 0, KILL), (LOAD, 0, 0, 0)]
+    rules += [(LEAST, 0, 1, 0x40000000), (ANSWER, 0, 0, KILL)]
     # the flags of clone3 are out of a filter's sight; without it the C library uses clone
-    rules += [(equal, 0, 1, _CLONE3), (answer, 0, 0, missing)]
+    rules += [(EQUAL, 0, 1, _CLONE3), (ANSWER, 0, 0, MISSING)]
     for number in _REFUSED[machine] + (() if processes else _STARTS[machine]):
-        rules += [(equal, 0, 1, number), (answer, 0, 0, refuse)]
-    rules += [(equal, 0, 3 if processes else 5, _CLONE[machine]), (load, 0, 0, 16)]
-    rules += [(any_of, 0, 1, _NAMESPACES), (answer, 0, 0, refuse)]
+        rules += [(EQUAL, 0, 1, number), (ANSWER, 0, 0, REFUSE)]
+    rules += more
+    rules += [(EQUAL, 0, 3 if processes else 5, _CLONE[machine]), (LOAD, 0, 0, 16)]
+    rules += [(ANY_OF, 0, 1, _NAMESPACES), (ANSWER, 0, 0, REFUSE)]
     if not processes:
-        rules += [(any_of, 1, 0, _CLONE_THREAD), (answer, 0, 0, refuse)]
-    rules += [(answer, 0, 0, allow)]
+        rules += [(ANY_OF, 1, 0, _CLONE_THREAD), (ANSWER, 0, 0, REFUSE)]
+    rules += [(ANSWER, 0, 0, ALLOW)]
     return b"".join(struct.pack("HBBI", *rule) for rule in rules)

@@ -4,7 +4,7 @@ A process of its own for each run, so it imports as little as it can. TARGET is 
 replaces this process, or the shared library that holds the whole of Lean, whose `lean_main` is called
 here. PARENT is the process that supervises the run: when it dies, however it dies, so does this one.
 0 means no supervisor. PLAN is `-`, or the number of the report's pipe, a colon and a sandbox's plan in
-hexadecimal digits; then Lean runs in a process below this one, as `_confine` tells.
+hexadecimal digits; then Lean runs in a process below this one, as `_keep` tells.
 """
 
 import _signal as signal  # type: ignore[import-not-found] # the same without its enumerations, which take longest
@@ -51,16 +51,18 @@ def call_lean(library: ctypes.CDLL, arguments: list[str]) -> None:
 
 def _confined(plan_word: str, run: "Callable[[], None]") -> None:
     sys.path.append(__file__.rsplit("/", 3)[0])
-    from toolkit.lean import _confine, _plan
+    from toolkit.lean import _keep, _plan
 
     number, _, data = plan_word.partition(":")
-    report = int(number)
+    report, plan = int(number), _plan.load_plan(bytes.fromhex(data))
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
-    keeper = _confine.keep(report, _plan.load_plan(bytes.fromhex(data)), run)
-    signal.signal(signal.SIGTERM, lambda *_: os.kill(keeper, signal.SIGTERM))
+    child = _keep.start(report, plan, run)
+    end = signal.SIGKILL if plan.alone else signal.SIGTERM
+    signal.signal(signal.SIGTERM, lambda *_: os.kill(child, end))
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
-    os.close(report)
-    os.waitpid(keeper, 0)
+    _, status, usage = os.wait4(child, 0)
+    if plan.alone:
+        _keep.say_end(report, status, usage)
     os._exit(0)
 
 

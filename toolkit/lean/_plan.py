@@ -8,7 +8,8 @@ import marshal
 class Plan:
     """What a `Sandbox` asks for, with absolute paths.
 
-    `programs` may be run and read, `readable` and `cwd` read, `scratch` read and written.
+    `programs` may be run and read, `readable` and `cwd` read, `scratch` read and written. `alone` says that
+    Lean is kept from other processes without a namespace.
     """
 
     def __init__(
@@ -23,6 +24,7 @@ class Plan:
         threads: int,
         processes: int,
         required: bool,
+        alone: bool,
     ) -> None:
         self.scratch = scratch
         self.cwd = cwd
@@ -34,6 +36,7 @@ class Plan:
         self.threads = threads
         self.processes = processes
         self.required = required
+        self.alone = alone
 
     def dump(self) -> bytes:
         return marshal.dumps(vars(self))

@@ -41,6 +41,7 @@ _EMPTY_MAP = 3
 _ARRAY = 0xF6 << 56
 _FLAGS = 0xFFFFFF
 _PTR, _BYTE, _WORD = ctypes.c_void_p, ctypes.c_uint8, ctypes.c_size_t
+_EMPTY = ctypes.CFUNCTYPE(_WORD, ctypes.c_uint32)
 _IMPORT = ctypes.CFUNCTYPE(_WORD, _WORD, _WORD, ctypes.c_uint32, _WORD, _BYTE, _BYTE, _BYTE, _WORD)
 
 
@@ -65,14 +66,13 @@ class Prepared:
         self._result = self._import(
             self._imports, options, _TRUST, ctypes.addressof(self._none), 1, 1, _PRIVATE, _EMPTY_MAP
         )
-        self._start = ctypes.cast(self._import, _PTR).value or 0
-        self._original = ctypes.string_at(self._start, 12)
-        self._instead = _IMPORT(self._imported)
-        target = ctypes.cast(self._instead, _PTR).value or 0
-        # mov rax, target; jmp rax
-        self._jump = b"\x48\xb8" + target.to_bytes(8, "little") + b"\xff\xe0"
+        self._importing = _Detour(self._import, _IMPORT(self._imported))
+        self._make = _EMPTY(("l_Lean_mkEmptyEnvironment", lean))
+        self._empty = self._make(0)
+        self._making = _Detour(self._make, _EMPTY(self._made))
         environment = _value(self._result)
         self._persist(self._result)
+        self._persist(self._empty)
         names = self._function("l_Lean_Environment_allImportedModuleNames", _PTR, _PTR)(environment)
         self._files = [
             (path, _stamp(path)) for name in _items(names) for path in _files(_words(name), folders)
@@ -91,7 +91,15 @@ class Prepared:
         """
         if not all(map(_is_harmless, _options(arguments))):
             return
-        self._write(self._jump)
+        self._importing.take()
+        self._making.take()
+
+    def _made(self, trust: int) -> int:
+        if trust == 0:
+            return int(self._empty)
+        self._making.leave()
+        result: int = self._make(trust)
+        return result
 
     def _imported(
         self,
@@ -107,15 +115,9 @@ class Prepared:
         same = (trust, leak, load, level, arts) == (_TRUST, 1, 1, _PRIVATE, _EMPTY_MAP)
         if same and not _items(plugins) and self._same(imports):
             return int(self._result)
-        self._write(self._original)
+        self._importing.leave()
         result: int = self._import(imports, options, trust, plugins, leak, load, level, arts)
         return result
-
-    def _write(self, code: bytes) -> None:
-        page, size = self._start & ~4095, ctypes.c_size_t(8192)
-        if libc.mprotect(_PTR(page), size, 7) != 0:
-            os._exit(126)
-        ctypes.memmove(self._start, code, len(code))
 
     def _header(self, text: bytes) -> tuple[bool, int]:
         """Whether a source begins with `module`, and its imports, as Lean reads them."""
@@ -145,6 +147,33 @@ class Prepared:
         function.restype, function.argtypes = result, arguments
         made: Callable[..., int] = function
         return made
+
+
+class _Detour:
+    """A way around a function of Lean, whose callers come to another one instead while it is taken."""
+
+    def __init__(self, function: Callable[..., int], instead: Callable[..., int]) -> None:
+        self._start, target = _address(function), _address(instead)
+        self._instead = instead
+        self._original = ctypes.string_at(self._start, 12)
+        # mov rax, target; jmp rax
+        self._jump = b"\x48\xb8" + target.to_bytes(8, "little") + b"\xff\xe0"
+
+    def take(self) -> None:
+        self._write(self._jump)
+
+    def leave(self) -> None:
+        self._write(self._original)
+
+    def _write(self, code: bytes) -> None:
+        page, size = self._start & ~4095, ctypes.c_size_t(8192)
+        if libc.mprotect(_PTR(page), size, 7) != 0:
+            os._exit(126)
+        ctypes.memmove(self._start, code, len(code))
+
+
+def _address(function: Callable[..., int]) -> int:
+    return ctypes.cast(function, _PTR).value or 0  # type: ignore[arg-type]
 
 
 def _options(arguments: Sequence[str]) -> list[str]:

@@ -16,6 +16,7 @@ from toolkit.lean.sandbox import (
     Isolation,
     Report,
     Sandbox,
+    can_be_alone,
     confined_environment,
     read_report,
     sandbox_plan,
@@ -98,7 +99,21 @@ def run_lean(
 
     Raises Unchecked when Lean cannot be started at all, or not in a sandbox that is required.
     """
-    job = prepare(toolchain, args, lean_path, cwd, timeout, memory_mb, sandbox, levels=2 if sandbox else 0)
+    if sandbox is not None and can_be_alone(sandbox):
+        alone = prepare(toolchain, args, lean_path, cwd, timeout, memory_mb, sandbox, starters=1, alone=True)
+        run = _run(toolchain, alone, cwd, stdin, cancelled)
+        if run is not None:
+            return run
+    job = prepare(toolchain, args, lean_path, cwd, timeout, memory_mb, sandbox, starters=1, alone=False)
+    run = _run(toolchain, job, cwd, stdin, cancelled)
+    assert run is not None
+    return run
+
+
+def _run(
+    toolchain: Toolchain, job: Job, cwd: Path, stdin: str, cancelled: Callable[[], bool]
+) -> LeanRun | None:
+    """A run of a job; none where Lean cannot be kept from other processes in the way that the job has it."""
     source = stdin.encode("utf-8", "surrogateescape")
     with could_start(cwd):
         if job.plan is None:
@@ -108,19 +123,20 @@ def run_lean(
             )
             return lean_run(ended, Isolation(limits=job.limits))
         with pipe() as (reading, writing):
-            report = writing.fileno()
-            command = toolchain.confined_command(f"{report}:{job.plan.dump().hex()}")
+            number = writing.fileno()
+            command = toolchain.confined_command(f"{number}:{job.plan.dump().hex()}")
             ended = run_watched(
                 (*command, *job.words),
                 job.watched,
                 cwd=cwd,
                 env=job.environment,
                 stdin=source,
-                files=[report],
+                files=[number],
                 cancelled=cancelled,
             )
             writing.close()
-            return reported_run(job, ended, read_report(reading.fileno(), job.limits))
+            report = read_report(reading.fileno(), job.limits)
+            return None if report.unfit else reported_run(job, ended, report)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +172,22 @@ def prepare(
     memory_mb: int,
     sandbox: Sandbox | None,
     *,
-    levels: int,
+    starters: int,
+    alone: bool,
 ) -> Job:
-    """A run as its starter needs it, with `levels` processes of ours between here and Lean."""
+    """A run as its starter needs it, which is one of `starters` processes of ours below this one.
+
+    `alone` is how Lean is kept from other processes, see `Plan`.
+    """
     words = tuple(map(str, args))
     environment = clean_environment(lean_path)
     if sandbox is None:
-        return Job(words, environment, None, Watched(timeout, memory_mb, levels=levels), None)
-    plan = sandbox_plan(sandbox, target=toolchain.path, lean_path=lean_path, inputs=words, cwd=cwd)
+        # a launcher becomes Lean, a zygote has a keeper start it
+        return Job(words, environment, None, Watched(timeout, memory_mb, levels=1 - starters), None)
+    plan = sandbox_plan(
+        sandbox, target=toolchain.path, lean_path=lean_path, inputs=words, cwd=cwd, alone=alone
+    )
+    levels = starters + (0 if alone else 1)
     watched = Watched(
         timeout,
         memory_mb,

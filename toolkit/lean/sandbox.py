@@ -7,14 +7,18 @@ Lean that elaborates other people's text runs other people's programs. A `Sandbo
 from __future__ import annotations
 
 import os
+import select
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 
 from toolkit.errors import Unchecked
+from toolkit.lean import _kernel as kernel
 from toolkit.lean._plan import Plan
 
+PATIENCE = 5.0
 OPEN = "open"
 UNCONFINED = "not confined"
 _KEPT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH", "LEAN_PATH", "LEAN_BACKTRACE")
@@ -75,21 +79,30 @@ class Report:
     """What the processes around a run wrote down: its isolation, and its end if they saw it.
 
     `status` is the wait status of Lean's process, `cpu_seconds` what it used, `refused` what could not be
-    confined although it was required to be.
+    confined although it was required to be. `unfit` says that Lean was not called, since it could not be kept
+    from other processes in the way that the plan has it.
     """
 
     isolation: Isolation
     status: int | None
     cpu_seconds: float
     refused: str
+    unfit: bool
 
 
 def sandbox_plan(
-    sandbox: Sandbox, *, target: Path, lean_path: Sequence[Path], inputs: Sequence[str], cwd: Path
+    sandbox: Sandbox,
+    *,
+    target: Path,
+    lean_path: Sequence[Path],
+    inputs: Sequence[str],
+    cwd: Path,
+    alone: bool,
 ) -> Plan:
     """The sandbox as plain data for the process that applies it.
 
     `target` is Lean's executable or library. Arguments that are files' absolute paths may be read (`inputs`).
+    `alone` is how Lean is kept from other processes, see `Plan`.
 
     Raises Unchecked when there is no scratch folder.
     """
@@ -109,7 +122,18 @@ def sandbox_plan(
         threads=sandbox.threads,
         processes=sandbox.processes,
         required=sandbox.required,
+        alone=alone,
     )
+
+
+def can_be_alone(sandbox: Sandbox) -> bool:
+    """Whether Lean can be kept from other processes without a namespace, as far as the kernel tells."""
+    return sandbox.processes == 0 and _kernel_confines()
+
+
+@cache
+def _kernel_confines() -> bool:
+    return kernel.landlock_version() > 0 and kernel.can_refuse_calls()
 
 
 def confined_environment(environment: Mapping[str, str], scratch: str) -> dict[str, str]:
@@ -119,14 +143,15 @@ def confined_environment(environment: Mapping[str, str], scratch: str) -> dict[s
 
 
 def read_report(pipe: int, watched: Sequence[str]) -> Report:
-    """Read a report's pipe when all who write to it have ended; `watched` are limits kept from outside."""
-    os.set_blocking(pipe, False)
+    """Read a report's pipe when Lean has ended, as its parent will write down in a moment.
+
+    `watched` are limits kept from outside.
+    """
+    ready = select.poll()
+    ready.register(pipe, select.POLLIN)
     data = b""
-    try:
-        while more := os.read(pipe, 1 << 16):
-            data += more
-    except BlockingIOError:
-        pass
+    while ready.poll(PATIENCE * 1000) and (more := os.read(pipe, 1 << 16)):
+        data += more
     fields: dict[str, str] = {}
     limits = list(watched)
     for line in data.decode("utf-8", "replace").splitlines():
@@ -147,4 +172,5 @@ def read_report(pipe: int, watched: Sequence[str]) -> Report:
         int(status) if status else None,
         float(cpu) if cpu else 0.0,
         fields.get("refused", ""),
+        "unfit" in fields,
     )

@@ -36,7 +36,7 @@ from toolkit.lean.process import (
     reported_run,
     run_lean,
 )
-from toolkit.lean.sandbox import Sandbox, read_report
+from toolkit.lean.sandbox import Sandbox, can_be_alone, read_report
 from toolkit.lean.supervise import follow, given
 from toolkit.lean.toolchain import Toolchain, ToolchainKind
 
@@ -69,6 +69,7 @@ class WarmLean:
         self._zygotes: dict[_Key, _Zygote] = {}
         self._retired: list[_Zygote] = []
         self._failures: Counter[_Key] = Counter()
+        self._alone = True
 
     def __enter__(self) -> Self:
         return self
@@ -104,8 +105,11 @@ class WarmLean:
     ) -> LeanRun:
         """Like `run_lean`, which see."""
         if can_be_warm(toolchain):
-            job = prepare(toolchain, args, lean_path, cwd, timeout, memory_mb, sandbox, levels=1)
             for _ in range(_ATTEMPTS):
+                alone = self._alone and sandbox is not None and can_be_alone(sandbox)
+                job = prepare(
+                    toolchain, args, lean_path, cwd, timeout, memory_mb, sandbox, starters=0, alone=alone
+                )
                 run = self._attempt(toolchain, job, cwd, stdin, cancelled)
                 if run is not None:
                     return run
@@ -124,7 +128,7 @@ class WarmLean:
     def _attempt(
         self, toolchain: Toolchain, job: Job, cwd: Path, stdin: str, cancelled: Callable[[], bool]
     ) -> LeanRun | None:
-        """One run; none if the zygote or the keeper ended before it."""
+        """One run; none if the zygote or a keeper ended before it, or was not to be had."""
         with could_start(cwd), ExitStack() as stack:
             cwd.stat()
             source = stack.enter_context(given(stdin.encode("utf-8", "surrogateescape")))
@@ -142,7 +146,9 @@ class WarmLean:
                 forked, out.fileno(), err.fileno(), job.watched, started=started, cancelled=cancelled
             )
             report = read_report(reading.fileno(), job.limits)
-            if report.status is None and followed.stopped is None and not report.refused:
+            if report.unfit:
+                self._alone = False
+            if report.unfit or (report.status is None and followed.stopped is None and not report.refused):
                 return None
             return reported_run(job, followed.ended(0), report)
 
@@ -253,7 +259,7 @@ class _Zygote:
 
 
 class _Forked:
-    """A keeper that a zygote forked, by its number and a handle on it."""
+    """A process that a zygote forked, by its number and a handle on it."""
 
     def __init__(self, pid: int, handle: int) -> None:
         self._pid = pid
