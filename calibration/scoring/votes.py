@@ -131,10 +131,10 @@ class Agreement:
 class Votes:
     """The votes of one run held against the gold.
 
-    `within` is the agreement of one juror's votes, `between` that of two jurors, `alpha` Krippendorff's of all
-    votes, beyond what chance gives. `critiques` hold each juror's own votes beside the others'. `by_juror` separates by the
-    share of each juror's own valid votes for `correct`, so that critics can be compared, a proof's author
-    among them. `readings` are the scores by the protocol's other rules, by name.
+    `within` is the agreement of one juror's votes, `between` that of two jurors, and `alpha` Krippendorff's of
+    all votes, beyond what chance gives. `by_juror` separates by the share of each juror's own valid votes for
+    `correct`; `critiques` hold that beside the share of the others', for jurors who wrote the proofs
+    themselves. `readings` are the scores by the protocol's other rules, by name.
     """
 
     single: Errors

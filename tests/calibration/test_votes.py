@@ -72,6 +72,34 @@ def test_critiques_separate_by_their_share_and_every_threshold_is_shown(suite: S
     assert [(t, low.k, high.k) for t, low, high in found.sweep] == [(0.2, 0, 0), (0.8, 6, 0)]
 
 
+def test_self_critique_is_told_beside_critique_by_other_models(
+    suite: Suite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A model that lets its own proofs stand, and one that criticises them rightly."""
+    fond = Scripted(lambda call: said({"critique": "…", "verdict": "correct"}), name="fond")
+    fair = Scripted(lambda call: said(INCORRECT if _planted(suite, call) else CORRECT), name="fair")
+    found = _votes(suite, tmp_path / "run", fond, fair, protocol="critic", votes=3)
+    of_fond, of_fair = found.critiques["fond"], found.critiques["fair"]
+    assert (of_fond.own.value, of_fond.others.value, of_fond.gain.value) == (0.5, 1.0, 0.5)
+    assert (of_fair.own.value, of_fair.others.value, of_fair.gain.value) == (1.0, 0.5, -0.5)
+    assert of_fond.gain.low is not None and 0 < of_fond.gain.low <= 0.5
+    assert found.alpha.value is not None and -0.5 < found.alpha.value < 0.5
+    assert main(["score", str(tmp_path / "run"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["judges"]["fond + fair"]["votes"]
+    assert told["critiques"]["fond"]["cross"]["value"] == 1.0
+    assert [step["threshold"] for step in told["by_juror"]["fair"]["sweep"]] == [0.0, 1.0]
+    assert told["single"]["accepted_planted"]["k"] == 18 and told["panel"]["accepted_planted"]["k"] == 0
+    assert told["agreement"]["between"] == {"alike": 36, "pairs": 90}
+    assert _votes(suite, tmp_path / "one", fair, protocol="critic", votes=3).critiques == {}
+
+
+def test_critiques_are_compared_where_both_have_one_and_never_made_up(suite: Suite, tmp_path: Path) -> None:
+    silent = Scripted(lambda call: Reply(Transport.REFUSED), name="silent")
+    found = _votes(suite, tmp_path / "run", silent, Scripted(name="m"), protocol="critic", votes=2)
+    for critique in found.critiques.values():
+        assert (critique.own.value, critique.gain.value, critique.gain.n) == (None, None, 0)
+
+
 def test_a_separation_counts_ties_half_and_an_empty_class_is_none(suite: Suite) -> None:
     """J16."""
     gold = list(suite.gold.values())
