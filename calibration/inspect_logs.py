@@ -169,6 +169,8 @@ def _zipped(data: bytes, source: str) -> tuple[LogHeader, list[LogSample]]:
             members = {info.filename: info for info in archive.infolist()}
             if len(members) != len(archive.infolist()):
                 raise UsageError(f"{source} holds a file twice: it is no whole log of Inspect")
+            for member in members.values():
+                _start(data, member)
             if "header.json" not in members:
                 raise UsageError(
                     f"{source} has no header.json: it is no finished log of Inspect",
@@ -193,13 +195,23 @@ def _unpacked(archive: zipfile.ZipFile, data: bytes, member: zipfile.ZipInfo, so
     except NotImplementedError as error:
         if member.compress_type != _ZSTANDARD:
             raise UsageError(f"{source}: {member.filename} is packed in an unknown way") from error
-    # a file's header in a zip: 30 bytes, of which the last four are the lengths of the name and of an extra
-    name, extra = struct.unpack_from("<HH", data, member.header_offset + 26)
-    start = member.header_offset + 30 + name + extra
+    start = _start(data, member)
     content = _decompressed(data[start : start + member.compress_size], source)
     if len(content) != member.file_size or zlib.crc32(content) != member.CRC:
         raise zipfile.BadZipFile(f"Bad CRC-32 for file {member.filename!r}")
     return content
+
+
+def _start(data: bytes, member: zipfile.ZipInfo) -> int:
+    """Where the content of a file begins; BadZipFile when it is not called there what the directory says.
+
+    Before it stand 30 bytes, of which the last four are the lengths of what follows: its name, and an extra.
+    """
+    name, extra = struct.unpack_from("<HH", data, member.header_offset + 26)
+    start = member.header_offset + 30 + int(name)
+    if data[start - int(name) : start] != member.orig_filename.encode():
+        raise zipfile.BadZipFile(f"{member.filename!r} is not where it should be")
+    return start + int(extra)
 
 
 def _decompressed(packed: bytes, source: str) -> bytes:

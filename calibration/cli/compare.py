@@ -38,10 +38,10 @@ def compare(
     """
     from calibration.cli.comparisons import show_comparison
     from calibration.compare.comparison import compare as compared
-    from calibration.compare.loading import load_finished, load_partial, scored_together
+    from calibration.compare.loading import scored_together
+    from calibration.scoring.partial import Admission
 
-    load = load_partial if partial else load_finished
-    frozen, named = scored_together([load(path) for path in runs], suite)
+    frozen, named = scored_together(runs, suite, Admission.PARTIAL if partial else Admission.WHOLE)
     found = compared(named)
     worse = found.worse_than_first()
     if json:

@@ -15,6 +15,7 @@ from calibration.exports.results import answers_table, votes_table
 from calibration.exports.schema import schema_bytes
 from calibration.exports.tables import csv_bytes, json_value, writer_for
 from calibration.jsonl import write_whole
+from calibration.scoring.partial import Admission
 from calibration.scoring.scores import score_together
 from toolkit.errors import UsageError
 
@@ -53,6 +54,10 @@ def export(
         Path | None,
         typer.Option(metavar="SUITE", help="The suite's folder; where it lay when the run was made."),
     ] = None,
+    partial: Annotated[
+        bool,
+        typer.Option("--partial", help="Take runs that are not finished; what is missing is no verdict."),
+    ] = False,
     schemas: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write the JSON Schema of every table into DIR and nothing else."),
@@ -69,7 +74,7 @@ def export(
     if not runs:
         raise UsageError("no run is named", hint="Name finished runs of one suite.")
     write = writer_for(out) if out else csv_bytes
-    frozen, named = score_together(runs, suite)
+    frozen, named = score_together(runs, suite, Admission.PARTIAL if partial else Admission.WHOLE)
     table = _TABLES[rows](frozen, named)
     if out is not None:
         write_whole(out, write(table))

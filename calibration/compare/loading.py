@@ -5,40 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from calibration.ledger.ledger import LEDGER, read
 from calibration.runs import Run, load_run
-from calibration.runs.folder import gathered, read_info
-from calibration.scoring.scores import Scored, score
+from calibration.runs.folder import read_info
+from calibration.scoring.partial import Admission, load_partial
+from calibration.scoring.scores import Scored, score, score_known
 from calibration.suites.gold import Suite, load_suite
 from toolkit.errors import UsageError
 
 
-def load_finished(path: Path) -> Run:
-    """The run in folder `path`. UsageError when it is not finished."""
-    info = read_info(path)
-    if info.finished is None:
-        raise UsageError(
-            f"the run {path} is not finished",
-            hint=f"Finish it: `leancal resume {path}`; --partial counts what is missing as no verdict.",
-        )
-    return load_run(path)
-
-
-def load_partial(path: Path) -> Run:
-    """The run in folder `path` as far as it is."""
-    info = read_info(path)
-    with read(path / LEDGER) as ledger:
-        return gathered(path, info, ledger)
-
-
-def scored_together(runs: Sequence[Run], suite_path: Path | None) -> tuple[Suite, dict[str, Scored]]:
+def scored_together(
+    paths: Sequence[Path], suite_path: Path | None, admission: Admission
+) -> tuple[Suite, dict[str, Scored]]:
     """Runs of one suite with their scores, by judge; several runs of one judge are told apart.
 
     The suite is read from `suite_path`, else from where it lay when the first run was made. UsageError for
-    fewer than two runs, one that is named twice, and runs of different suites.
+    fewer than two runs, one that is named twice, runs of different suites and, unless partial runs are
+    admitted, one that is not finished.
     """
-    if len({run.path.resolve() for run in runs}) < max(len(runs), 2):
+    if len({path.resolve() for path in paths}) < max(len(paths), 2):
         raise UsageError("there is nothing to compare", hint="Name two different runs of one suite, or more.")
+    runs = [_load(path, admission) for path in paths]
     first = runs[0]
     for run in runs:
         if run.info.suite != first.info.suite:
@@ -47,7 +33,19 @@ def scored_together(runs: Sequence[Run], suite_path: Path | None) -> tuple[Suite
                 hint="Have both judges review the same suite.",
             )
     suite = load_suite(suite_path or first.suite_path)
-    return suite, {name: score(suite, run) for name, run in zip(_names(runs), runs, strict=True)}
+    scored = score if admission is Admission.WHOLE else score_known
+    return suite, {name: scored(suite, run) for name, run in zip(_names(runs), runs, strict=True)}
+
+
+def _load(path: Path, admission: Admission) -> Run:
+    if admission is Admission.PARTIAL:
+        return load_partial(path)
+    if read_info(path).finished is None:
+        raise UsageError(
+            f"the run {path} is not finished",
+            hint=f"Finish it: `leancal resume {path}`; --partial counts what is missing as no verdict.",
+        )
+    return load_run(path)
 
 
 def _names(runs: Sequence[Run]) -> list[str]:

@@ -25,13 +25,12 @@ class IssueRow(Asked):
     quote: str | None = Field(description="what the judge quotes")
     reason: str | None = Field(description="what the judge gives for a reason")
     points_to: str | None = Field(description="the step that a substantive issue points to")
-    at_plant: bool | None = Field(description="whether that is the planted step")
+    steps_away: int | None = Field(description="how many steps that is from the planted one")
     right_category: bool | None = Field(
         description="whether a substantive issue has the category of the plant"
     )
-    quotes_plant: Reason | None = Field(
-        description="whether a substantive issue quotes what the plant changed"
-    )
+    quotes_plant: bool | None = Field(description="whether a substantive issue quotes what the plant changed")
+    reason_by_rule: Reason | None = Field(description="whether a substantive issue shows what is wrong there")
     answers_plant: bool | None = Field(description="whether it is the issue that answers the plant")
     invented: bool | None = Field(description="whether it speaks of nothing that is there")
 
@@ -56,9 +55,10 @@ def _rows(result: Result) -> Iterator[IssueRow]:
             quote=issue.quote,
             reason=issue.reason,
             points_to=found.step if found else None,
-            at_plant=found.at_plant if found else None,
+            steps_away=found.distance if found else None,
             right_category=found.category if found else None,
-            quotes_plant=found.reason if found else None,
+            quotes_plant=found.quotes_plant if found else None,
+            reason_by_rule=found.reason if found else None,
             answers_plant=found is answering if found else None,
             invented=found is not answering if found else None,
         )

@@ -19,7 +19,7 @@ from calibration.runs import RunInfo
 from calibration.scoring.metric import metrics
 from calibration.scoring.outcomes import Outcome, Reason, held_against
 from calibration.scoring.scores import Scored
-from calibration.scoring.shortfalls import Mark, mark, shortfalls
+from calibration.scoring.shortfalls import Mark, kinds, mark
 from calibration.suites.gold import Suite
 from mutations.categories import Category
 
@@ -48,6 +48,10 @@ class Asked(Record):
     planted_category: Category | None = Field(description="gold: the category of the planted error")
     planted_step: str | None = Field(description="gold: the label of the changed step")
     formal_step: str | None = Field(description="gold: the label of the changed step in the corpus")
+    depth: int | None = Field(description="gold: steps on the longest chain of dependencies up to the change")
+    distance: int | None = Field(
+        description="gold: steps back to the farthest fact that the clean step rests on"
+    )
 
 
 class Answered(Asked):
@@ -67,7 +71,7 @@ class Answered(Asked):
     invented: int | None = Field(description="substantive issues that speak of nothing that is there")
     found_category: Category | None = Field(description="category of the issue that answers the plant")
     found_step: str | None = Field(description="the step that this issue points to")
-    found_reason: Reason | None = Field(description="whether this issue quotes what the plant changed")
+    found_reason: Reason | None = Field(description="whether this issue shows what is wrong there")
     mark: Mark = Field(description="the answer in one word")
     shortfalls: str | None = Field(
         description="what kept the answer from a strict match, parted by a semicolon"
@@ -123,6 +127,8 @@ class Result:
             "planted_category": gold.category,
             "planted_step": gold.step,
             "formal_step": gold.formal_step,
+            "depth": gold.difficulty.depth if gold.difficulty else None,
+            "distance": gold.difficulty.distance if gold.difficulty else None,
         }
 
     def answered(self) -> Answered:
@@ -150,7 +156,7 @@ class Result:
             found_step=found.step if found else None,
             found_reason=found.reason if found else None,
             mark=mark(outcome),
-            shortfalls=SEPARATOR.join(shortfalls(outcome)) or None,
+            shortfalls=SEPARATOR.join(kinds(outcome)) or None,
             notes=(SEPARATOR.join(answer.notes) or None) if answer else None,
             **scored,
         )

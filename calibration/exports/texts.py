@@ -35,6 +35,10 @@ class TrueRow(SubmissionRow):
     planted_category: Category | None = Field(description="gold: the category of the planted error")
     planted_step: str | None = Field(description="gold: the label of the changed step")
     formal_step: str | None = Field(description="gold: the label of the changed step in the corpus")
+    depth: int | None = Field(description="gold: steps on the longest chain of dependencies up to the change")
+    distance: int | None = Field(
+        description="gold: steps back to the farthest fact that the clean step rests on"
+    )
     before: str | None = Field(description="gold: the words before the change")
     after: str | None = Field(description="gold: the words after it")
     reason: str | None = Field(description="gold: what is wrong")
@@ -77,6 +81,8 @@ def _true(submission: Submission, gold: Gold) -> TrueRow:
         planted_category=gold.category,
         planted_step=gold.step,
         formal_step=gold.formal_step,
+        depth=gold.difficulty.depth if gold.difficulty else None,
+        distance=gold.difficulty.distance if gold.difficulty else None,
         before=gold.before,
         after=gold.after,
         reason=gold.reason,
