@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from calibration.report.formula import formula
 from calibration.report.mathematics import MATHEMATICS, latex_of
-from calibration.report.spans import Span
+from calibration.report.spans import Span, grown
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -88,9 +88,8 @@ def _ends(
     """
     items = {match.start(): match.end() for match in LIST_ITEM.finditer(text)}
     for number, span in enumerate(spans):
-        touched = [f for f in formulas if f[0] < span.end and span.start < f[1]]
-        start = min([items.get(span.start, span.start), *(f[0] for f in touched)])
-        end = max([start, span.end, *(f[1] for f in touched)])
+        start, end = grown((items.get(span.start, span.start), span.end), formulas)
+        end = max(start, end)
         if start == end:
             yield start, 1, f"{_HERE}{number}{_END}"
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -96,6 +96,18 @@ def _trimmed(start: int, end: int, tokens: Sequence[re.Match[str]]) -> tuple[int
         return tokens[start].start(), tokens[end - 1].end()
     place = tokens[start - 1].end() if start else tokens[0].start()
     return place, place
+
+
+def grown(span: tuple[int, int], formulas: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """The span with all of each formula that it holds a part of."""
+    touched = [formula for formula in formulas if formula[0] < span[1] and span[0] < formula[1]]
+    return min([span[0], *(f[0] for f in touched)]), max([span[1], *(f[1] for f in touched)])
+
+
+def whole(text: str, span: tuple[int, int]) -> str:
+    """What stands at the span, with its formulas whole."""
+    start, end = grown(span, (match.span() for match in MATHEMATICS.finditer(text)))
+    return text[start:end]
 
 
 def quoted(text: str, quote: str) -> tuple[tuple[int, int], ...]:

@@ -42,6 +42,7 @@ def _environment() -> Environment:
     environment.filters["words"] = words
     environment.filters["visible"] = visible
     environment.filters["clip"] = clip
+    environment.filters["minus"] = lambda number: str(number).replace("-", "−")
     return environment
 
 

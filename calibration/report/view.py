@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from calibration.ledger.entries import Seat
 from calibration.ledger.ledger import LEDGER, read
 from calibration.records import Answer, Formal, Gold, Issue, Kind, Report, Severity, Submission
-from calibration.report.spans import Span, quoted
-from calibration.runs import Run, RunInfo
+from calibration.report.spans import Span, quoted, whole
+from calibration.runs import Run
 from calibration.runs.bill import Bill, billed
 from calibration.scoring.analysis import Analysis, Basis, analyse
 from calibration.scoring.outcomes import Finding, Outcome, Reason, step_of
 from calibration.scoring.scores import Scored, Scores
 from calibration.scoring.shortfalls import Mark, Shortfall, kinds, mark
-from calibration.scoring.tally import tallies
 from calibration.suites.gold import Suite
 
 
@@ -23,14 +22,15 @@ from calibration.suites.gold import Suite
 class JudgeView:
     """One judge; `number`, from 1, stands for it in the margin, and `key` in the markup.
 
-    `bill` is what its models cost, None for a judge that asks none.
+    `unknown` are ids that it answered about and the suite does not hold; `bill` is what its models cost, None
+    for a judge that asks none.
     """
 
     number: int
     name: str
+    run: Run
     scores: Scores
-    run: RunInfo
-    outcomes: tuple[Outcome, ...]
+    unknown: tuple[str, ...]
     analysis: Analysis
     bill: Bill | None
 
@@ -43,13 +43,15 @@ class JudgeView:
 class IssueView:
     """One issue and what is right about it, in words; `true` when it speaks of the planted error.
 
-    `step` is the label that it points to, and `places` the spans of that step's text that it quotes.
+    `step` is the label that it points to, `places` the spans of that step's text that it quotes, and `quote`
+    what stands there with its formulas whole, or what the judge wrote where it is not there.
     """
 
     issue: Issue
     true: bool
     notes: tuple[str, ...]
     step: str | None
+    quote: str | None
     places: tuple[tuple[int, int], ...]
 
 
@@ -114,10 +116,10 @@ def view(suite: Suite, named: Mapping[str, Scored]) -> ReportView:
         JudgeView(
             number,
             name,
+            scored.run,
             scored.scores,
-            scored.run.info,
-            scored.outcomes,
-            analyse(basis, scored.outcomes, tallies(scored.outcomes).headline),
+            scored.unknown,
+            analyse(basis, scored.outcomes, scored.scores.tallies.headline),
             _bill(scored.run),
         )
         for number, (name, scored) in enumerate(named.items(), start=1)
@@ -158,8 +160,9 @@ def _answer(
         step = finding.step if finding else step_of(issue, submission)
         text = next((s.text for s in submission.steps if s.label == step), "")
         places = quoted(text, issue.quote) if issue.quote else ()
+        quote = " … ".join(whole(text, span) for span in places) or issue.quote
         true = finding is not None and finding is outcome.answering
-        issues.append(IssueView(issue, true, _notes(finding, true=true), step, places))
+        issues.append(IssueView(issue, true, _notes(finding, true=true), step, quote, places))
     several = tuple(sorted(ballots.items())) if len(ballots) > 1 else ()
     return AnswerView(judge, answer, report, mark(outcome), kinds(outcome), tuple(issues), several)
 

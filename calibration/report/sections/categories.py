@@ -37,7 +37,8 @@ def make(view: ReportView) -> Markup:
         )
         for judge in view.judges
     ]
-    return rendered("sections/categories.html.j2", by=by, confusions=confusions)
+    hard = [judge for judge in view.judges if judge.analysis.difficulty["detection"]["depth"].n]
+    return rendered("sections/categories.html.j2", by=by, hard=hard, confusions=confusions)
 
 
 def _plot(view: ReportView, name: str, group: str) -> Markup:

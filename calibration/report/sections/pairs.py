@@ -7,7 +7,7 @@ from markupsafe import Markup
 from calibration.report.section import Section, register
 from calibration.report.templating import rendered
 from calibration.report.view import ReportView
-from calibration.scoring.metric import Metric
+from calibration.scoring.metric import Reading
 from calibration.scoring.metrics.detection import DETECTION
 from calibration.scoring.metrics.strict import STRICT
 
@@ -23,20 +23,13 @@ def make(view: ReportView) -> Markup:
     names = [judge.name for judge in view.judges]
     compared = []
     for metric in (STRICT, DETECTION):
-        right = np.array(_right(view, metric), dtype=np.bool_)
+        counted = [judge.scores.tallies.readings[Reading.AS_FAILURE].of(metric.name) for judge in view.judges]
+        right = np.array([hits[members] for members, hits in counted])
         if right.size:
             together = cochran_q(right) if len(names) > 2 else None
             least = view.judges[0].analysis.detectable[metric.name].paired
             compared.append((metric.title, pairwise(names, right), together, least))
     return rendered("sections/pairs.html.j2", compared=compared)
-
-
-def _right(view: ReportView, metric: Metric) -> list[list[bool]]:
-    """Whether each judge is right about each submission that the metric counts, none being wrong."""
-    return [
-        [outcome.usable and metric.hit(outcome) for outcome in judge.outcomes if metric.of(outcome)]
-        for judge in view.judges
-    ]
 
 
 PAIRS = register(Section("pairs", "Judges compared", 60, make))
