@@ -19,8 +19,8 @@ Shown = TypeVar("Shown", Scores, Analysis)
 ABREAST, DETAILED_ABREAST = 4, 3
 """Judges that stand beside each other in a table, and in one with wide cells."""
 
-IN_GROUPS = ("detection", "category", "location", "strict", "false_positives_clean", "false_positives_typo")
-"""The scores that are shown by group."""
+IN_GROUPS = ("detection", "location", "strict", "false_positives_clean")
+"""The scores that are shown by group; `--json` has all."""
 
 _CONFUSION = {"invalid_inference": "inference", "calculation_error": "calculation"}
 _CONFUSION |= {"incomplete_argument": "incomplete", "missing_object": "object"}

@@ -58,5 +58,6 @@ def brier(
     estimate = Estimate(score, None, None, n)
     if resampling is not None:
         sums = resampling.sums(resampling.by_cluster(np.stack([squares, np.ones(n)], axis=1)))
-        estimate = resampling.interval(score, sums[:, 0] / sums[:, 1], n)
+        with np.errstate(invalid="ignore"):
+            estimate = resampling.interval(score, sums[:, 0] / sums[:, 1], n)
     return Brier(estimate, reliability, resolution, uncertainty, within)
