@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 from typing import TypeVar
 
@@ -35,13 +36,12 @@ def from_lines(data: bytes, model: type[Model], *, source: str) -> tuple[Model, 
 
     Raises UsageError that names the line and what is wrong with it, also when the last line is cut short.
     """
-    lines = data.split(b"\n")
-    if lines.pop():
+    if data and not data.endswith(b"\n"):
         raise UsageError(
             f"{source}: the last line is not ended", hint="The file was cut short; make it again."
         )
     records = []
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(BytesIO(data), start=1):
         try:
             records.append(model.model_validate_json(line))
         except ValidationError as error:

@@ -33,7 +33,9 @@ def decide(judge: str, rule: Rule, ballots: Mapping[Seat, Answer]) -> PanelAnswe
     """What the ballots about one submission come to, under the panel's name; one ballot stands for itself."""
     if len(ballots) == 1:
         (answer,) = ballots.values()
-        return PanelAnswer(answer.model_copy(update={"judge": judge}), None)
+        return PanelAnswer(
+            answer if answer.judge == judge else answer.model_copy(update={"judge": judge}), None
+        )
     ruling, report = _joint(rule, {seat: _report(answer) for seat, answer in ballots.items()})
     counted = [ballots[seat] for seat in sorted(ruling.counted)]
     names = sorted({name for answer in counted for name in answer.readings})

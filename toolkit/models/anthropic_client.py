@@ -68,12 +68,8 @@ class AnthropicClient:
         sdk, exchange = self._opened()
         body = messages.request_body(call, self._model, form)
         create: Any = sdk.messages.with_streaming_response.create
-        opened = create(
-            model=body.pop("model"),
-            messages=body.pop("messages"),
-            max_tokens=body.pop("max_tokens"),
-            extra_body=body,
-        )
+        # the body is whole; given as arguments, its parts would be walked through by type, for no other bytes
+        opened = create(model=self._model, messages=[], max_tokens=call.sampling.max_tokens, extra_body=body)
         return await exchange.run(opened, messages.read_body)
 
     def _opened(self) -> tuple[AsyncAnthropic, Exchange]:

@@ -78,7 +78,8 @@ class OpenAIClient:
         sdk, exchange = self._opened()
         body = chat.request_body(call, self._model, form, limit_field=self._limit_field)
         create: Any = sdk.chat.completions.with_streaming_response.create
-        opened = create(model=body.pop("model"), messages=body.pop("messages"), extra_body=body)
+        # the body is whole; given as arguments, its parts would be walked through by type, for no other bytes
+        opened = create(model=self._model, messages=[], extra_body=body)
         return await exchange.run(opened, chat.read_body)
 
     def _opened(self) -> tuple[AsyncOpenAI, Exchange]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import lru_cache
+from typing import Any
 
 TOOL_NAME = "answer"
 """The one tool that a model must call when it is asked in the form `TOOL`."""
@@ -22,13 +25,23 @@ class Form(StrEnum):
     """Nothing but what the messages say."""
 
 
-def is_closed(schema: object) -> bool:
+def is_closed(schema: Mapping[str, Any]) -> bool:
     """Whether every object in the schema has exactly its own fields, all required.
 
-    Only such a schema may be sent as `strict` (OpenAI, "Structured model outputs").
+    Only such a schema may be sent as `strict` (OpenAI, "Structured model outputs"). The same few are asked
+    about in every call of a run, and remembered by their text.
     """
+    return _is_closed_text(json.dumps(schema))
+
+
+@lru_cache(maxsize=64)
+def _is_closed_text(schema: str) -> bool:
+    return _is_closed(json.loads(schema))
+
+
+def _is_closed(schema: object) -> bool:
     if isinstance(schema, list):
-        return all(is_closed(part) for part in schema)
+        return all(_is_closed(part) for part in schema)
     if not isinstance(schema, Mapping):
         return True
     properties = schema.get("properties")
@@ -36,10 +49,10 @@ def is_closed(schema: object) -> bool:
         return (
             schema.get("additionalProperties") is False
             and set(schema.get("required", ())) == set(properties)
-            and all(is_closed(part) for part in properties.values())
-            and all(is_closed(part) for key, part in schema.items() if key != "properties")
+            and all(_is_closed(part) for part in properties.values())
+            and all(_is_closed(part) for key, part in schema.items() if key != "properties")
         )
-    return schema.get("type") != "object" and all(is_closed(part) for part in schema.values())
+    return schema.get("type") != "object" and all(_is_closed(part) for part in schema.values())
 
 
 def format_refused(status: int | None, body: bytes) -> bool:
