@@ -23,7 +23,12 @@ def show_comparison(found: Comparison, shown: int) -> None:
 
 
 def _show_scores(found: Comparison) -> None:
-    rows = [(one.title, *map(str, one.well.values())) for one in found.headline]
+    asked = list(found.asked.values())
+    rows: list[tuple[str, ...]] = []
+    if any(asked):
+        rows.append(("protocol", *(one.protocol if one else "" for one in asked)))
+        rows.append(("votes", *(str(one.votes * len(one.jurors)) if one else "" for one in asked)))
+    rows += [(one.title, *map(str, one.well.values())) for one in found.headline]
     rows.append(("no verdict", *map(str, found.no_verdict.values())))
     print_table(
         ("", *found.names), rows, title=f"{len(found.names)} judges on {found.submissions} submissions"

@@ -13,6 +13,7 @@ from calibration.compare.panels import Panel, panels
 from calibration.compare.relations import Relation, relation
 from calibration.compare.sensitivity import Sensitivity, sensitivity
 from calibration.compare.sheet import Sheet
+from calibration.runs.info import Questioning
 from calibration.scoring.metric import Reading
 from calibration.scoring.scores import Scored
 
@@ -23,10 +24,12 @@ SIGNIFICANT = 0.05
 class Comparison:
     """Two or more judges; pairs are in the order in which the runs were named.
 
-    `headline` has each metric in the reading of its headline, `readings` in both.
+    `asked` says how models were asked, None for other judges. `headline` has each metric in the reading of
+    its headline, `readings` in both.
     """
 
     names: tuple[str, ...]
+    asked: Mapping[str, Questioning | None]
     submissions: int
     no_verdict: Mapping[str, int]
     relations: Mapping[tuple[str, str], Relation]
@@ -56,6 +59,7 @@ class Comparison:
         """All of it."""
         return {
             "judges": list(self.names),
+            "asked": {name: _asked(found) for name, found in self.asked.items()},
             "submissions": self.submissions,
             "no_verdict": dict(self.no_verdict),
             "relations": [
@@ -80,6 +84,7 @@ def compare(named: Mapping[str, Scored]) -> Comparison:
     readings = by_metric(sheet)
     return Comparison(
         sheet.names,
+        {name: scored.run.info.questioning for name, scored in named.items()},
         sheet.items,
         {name: int((~row).sum()) for name, row in zip(sheet.names, sheet.usable, strict=True)},
         {
@@ -93,3 +98,10 @@ def compare(named: Mapping[str, Scored]) -> Comparison:
         panels(named),
         items(sheet),
     )
+
+
+def _asked(found: Questioning | None) -> dict[str, object] | None:
+    if found is None:
+        return None
+    jurors = [juror.name for juror in found.jurors]
+    return {"protocol": found.protocol, "jurors": jurors, "votes": found.votes, "panel": found.panel}
