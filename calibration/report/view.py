@@ -38,6 +38,11 @@ class JudgeView:
     def key(self) -> str:
         return f"j{self.number}"
 
+    @property
+    def label(self) -> str:
+        """Number and name: it tells judges apart also where there is no room for all of the name."""
+        return f"{self.number} {self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class IssueView:

@@ -214,6 +214,7 @@ def test_what_was_planted_and_what_was_quoted_are_told_apart_without_colour(page
     assert text(page, ".step .words .tag.j1") == "1"
     page.run("document.querySelector('button.judge').click()")
     assert page.run("document.querySelector('.step .words .tag.j1').checkVisibility()") is False
+    assert page.run(style.format("j1") + ".borderTopStyle") == "none"
 
 
 def test_the_lean_stands_left_of_the_prose_that_tells_it(page: Page) -> None:

@@ -30,7 +30,7 @@ def make(view: ReportView) -> Markup:
     ]
     confusions = [
         (
-            judge.name,
+            judge.label,
             matrix(
                 judge.name, list(map(words, ROWS)), list(map(words, COLUMNS)), judge.scores.confusion.counts
             ),
@@ -42,7 +42,7 @@ def make(view: ReportView) -> Markup:
 
 
 def _plot(view: ReportView, name: str, group: str) -> Markup:
-    found = [(judge.name, judge.analysis.by[name].proportion(group, "detection")) for judge in view.judges]
+    found = [(judge.label, judge.analysis.by[name].proportion(group, "detection")) for judge in view.judges]
     return intervals(f"detection, {words(group)}", found)
 
 

@@ -16,7 +16,7 @@ def make(view: ReportView) -> Markup:
     if not sure:
         return Markup("")
     found = [
-        (judge.name, reliability(judge.name, judge.analysis.confidence.calibration.bins), judge.analysis)
+        (judge.label, reliability(judge.name, judge.analysis.confidence.calibration.bins), judge.analysis)
         for judge in sure
     ]
     silent = [judge.name for judge in view.judges if judge not in sure]

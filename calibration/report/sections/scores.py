@@ -16,7 +16,7 @@ def make(view: ReportView) -> Markup:
     known = metrics()
     plots = {
         metric.name: intervals(
-            metric.title, [(judge.name, judge.scores.headline[metric.name]) for judge in view.judges]
+            metric.title, [(judge.label, judge.scores.headline[metric.name]) for judge in view.judges]
         )
         for metric in known
     }

@@ -23,7 +23,7 @@ def make(view: ReportView) -> Markup:
     }
     hardest = sorted(rows, key=lambda theorem: (_share(rows[theorem]), theorem))
     cells = [rows[theorem] for theorem in hardest]
-    plot = heat("strict matches by theorem and judge", hardest, [j.name for j in view.judges], cells)
+    plot = heat("strict matches by theorem and judge", hardest, [j.label for j in view.judges], cells)
     return rendered("sections/theorems.html.j2", plot=plot, theorems=len(hardest))
 
 

@@ -15,6 +15,16 @@ const read = async (number) => {
   const html = number < 0 ? '<p class="empty">No submission fits.</p>' : await pageOf(number);
   if (selected !== number) return; // another was asked for in the meantime
   byId("item").innerHTML = html;
+  hideJudges();
+};
+
+const judgesOf = (part) => [...part.classList].filter((name) => /^j[0-9]+$/.test(name)).map((name) => name.slice(1));
+
+const hideJudges = () => {
+  const off = new Set(state.off.split(" ").filter(Boolean));
+  const isOff = (part) => judgesOf(part).every((judge) => off.has(judge));
+  for (const part of byId("submissions").querySelectorAll(".item .tag, .item .answer")) part.hidden = isOff(part);
+  for (const part of byId("submissions").querySelectorAll(".item mark")) part.classList.toggle("quiet", isOff(part));
 };
 
 const showMarks = () => {
@@ -22,10 +32,9 @@ const showMarks = () => {
   byId("submissions").classList.toggle("beside", state.lean === "1");
   byId("lean").setAttribute("aria-pressed", String(state.lean === "1"));
   for (const button of document.querySelectorAll("button.judge")) {
-    const hidden = off.has(button.dataset.judge);
-    button.setAttribute("aria-pressed", String(!hidden));
-    byId("submissions").classList.toggle(`without-j${button.dataset.judge}`, hidden);
+    button.setAttribute("aria-pressed", String(!off.has(button.dataset.judge)));
   }
+  hideJudges();
 };
 
 const toggleLean = () => {
@@ -45,6 +54,7 @@ const toggleJudge = (judge) => {
 const printShown = async () => {
   const pages = await Promise.all(shown().map(pageOf));
   byId("press").innerHTML = pages.join("").replaceAll(/ (?:id|aria-labelledby)="item-title"/g, "");
+  hideJudges();
   document.body.classList.add("pressing");
   const clear = () => {
     document.body.classList.remove("pressing");

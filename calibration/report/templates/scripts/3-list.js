@@ -31,6 +31,7 @@ const rows = items.map((item, number) => {
   return row;
 });
 list.append(...rows);
+list.classList.toggle("many", index.judges.length > 6);
 
 const isShown = new Array(items.length).fill(true);
 const shown = () => items.map((_, number) => number).filter((number) => isShown[number]);
