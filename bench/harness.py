@@ -8,7 +8,7 @@ the same process takes for one question without latency, which is its start. lea
 with ledger, retries, prices and every limit on. Then one run of 10,000 questions, and `leancal resume` of it.
 inspect_ai is installed with pip into an environment of its own in the user's cache folder.
 
-The table gives medians of the rounds, and for the ratios medians of the ratios within each round; `ceiling` is
+The table gives medians of the rounds, and for ratios medians of those within each round; `ceiling` is
 how long the server takes to answer 50 raw connections. Bars: 1.15 times the bare loop with 200 ms and 1.4
 times with none; 300 MB; 2 s.
 """

@@ -31,12 +31,15 @@ class AnswerForm(Record):
 
 
 class ReportAnswer(AnswerForm):
-    """The answer of the protocol `report`, as a judge gives it; only the verdict must be there."""
+    """The answer of the protocol `report`, as a judge gives it; only the verdict must be there.
+
+    The verdict comes after what it rests on: a model that is held to the schema writes in its order.
+    """
 
     called = "a report"
 
-    verdict: Verdict
     issues: tuple[Issue, ...] = ()
+    verdict: Verdict
     confidence: Probability | None = None
 
     def report(self, submission: str) -> Report:

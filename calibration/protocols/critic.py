@@ -7,14 +7,19 @@ proofs says little; the measure is the AUC of the share, for critics and authors
 
 from __future__ import annotations
 
+from calibration.parsing import AnswerForm
 from calibration.protocols.base import register
 from calibration.protocols.verdicts import VerdictAnswer, VerdictProtocol
 
 
-class CriticAnswer(VerdictAnswer):
-    """The critique and what follows from it."""
+class Critical(AnswerForm):
+    """A critique."""
 
     critique: str | None = None
+
+
+class CriticAnswer(VerdictAnswer, Critical):
+    """The critique and what follows from it."""
 
 
 register(

@@ -11,7 +11,11 @@ from calibration.records import Probability, Report, Submission, Verdict
 
 
 class VerdictAnswer(AnswerForm):
-    """A verdict, and how sure the judge is of it; the words before it are in forms made of this one."""
+    """A verdict, and how sure the judge is of it.
+
+    What it rests on is in a form of its own, named after this one where both are put together: its fields
+    then come first in the schema, and a model that is held to it writes in its order.
+    """
 
     called = "a verdict"
 

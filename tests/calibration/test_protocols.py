@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import metadata
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from mini_suite import freeze
+from mini_suite import five, freeze
 
 from calibration.parsing import Reading, ReportAnswer
 from calibration.protocols import registry
@@ -20,6 +23,7 @@ from calibration.protocols.rubric import CoreStep, Standing, core_steps, grade
 from calibration.protocols.two_stage import GradeAnswer
 from calibration.records import (
     Category,
+    CorePart,
     Issue,
     Parse,
     Reference,
@@ -31,6 +35,7 @@ from calibration.records import (
 from calibration.runs.models import Session, run_models
 from calibration.suites.frozen import load_submissions
 from calibration.suites.references import load_references
+from mutations.planting import Shape
 from toolkit.errors import UsageError
 
 STEPS = ("AB", "CD", "EF")
@@ -171,13 +176,103 @@ def test_the_first_stage_is_blind_and_the_second_sees_its_report() -> None:
     assert "By Step KL" in text and '"reason": "odd"' in text
 
 
-@pytest.mark.parametrize("count", range(1, 8))
-def test_ten_points_are_spread_over_at_most_five_core_steps(count: int) -> None:
-    core = core_steps(_reference(*["A claim."] * count))
-    assert len(core) == min(count, 5)
-    assert sum(step.points for step in core) == 10
-    assert max(step.points for step in core) - min(step.points for step in core) <= 1
-    assert len([label for step in core for label in step.labels]) == count
+@given(
+    graph=st.integers(1, 14).flatmap(
+        lambda count: st.tuples(*(st.sets(st.integers(0, max(0, at - 1)), max_size=3) for at in range(count)))
+    )
+)
+def test_ten_points_are_spread_over_at_most_five_parts_of_any_graph(graph: tuple[set[int], ...]) -> None:
+    """Each step is in one part, a part rests on earlier parts alone, and the target's part is the last."""
+    labels = [f"L{at}" for at in range(len(graph))]
+    reference = Reference(
+        id="x",
+        steps=tuple(SubmissionStep(label=label, text="") for label in labels),
+        text="",
+        premises={
+            labels[at]: tuple(labels[i] for i in sorted(used) if i < at) for at, used in enumerate(graph)
+        },
+    )
+    core = core_steps(reference)
+    assert len(core) == min(len(labels), 5) and sum(step.points for step in core) == 10
+    assert sorted(label for step in core for label in step.labels) == sorted(labels)
+    assert labels[-1] in core[-1].labels
+    for step in core:
+        for label in step.labels:
+            used = {
+                other.number for other in core for one in reference.premises[label] if one in other.labels
+            }
+            assert used - {step.number} <= set(step.rests_on)
+        assert all(number < step.number for number in step.rests_on)
+    for one, other in combinations(core, 2):
+        if len(one.labels) > len(other.labels):
+            assert one.points >= other.points
+
+
+def test_a_lemma_is_gathered_with_what_first_uses_it_and_the_formal_graph_counts_not_the_words() -> None:
+    labels = ("KL", "MN", "PQ", "RS", "TV", "WX")
+    reference = Reference(
+        id="x",
+        steps=tuple(SubmissionStep(label=label, text="By Step KL.") for label in labels),
+        text="",
+        premises={"KL": (), "MN": (), "PQ": ("MN",), "RS": ("KL", "PQ"), "TV": ("RS", "KL"), "WX": ("TV",)},
+    )
+    core = core_steps(reference)
+    assert [step.labels for step in core] == [("MN",), ("PQ",), ("KL", "RS"), ("TV",), ("WX",)]
+    assert [step.rests_on for step in core] == [(), (1,), (2,), (3,), (4,)]
+    assert [step.points for step in core] == [1, 2, 3, 2, 2]
+
+
+def test_an_author_s_rubric_is_kept_and_steps_outside_of_it_carry_what_they_rest_on() -> None:
+    labels = ("KL", "MN", "PQ", "RS")
+    reference = Reference(
+        id="x",
+        steps=tuple(SubmissionStep(label=label, text="") for label in labels),
+        text="",
+        premises={"KL": (), "MN": ("KL",), "PQ": ("MN",), "RS": ("PQ",)},
+        core=(CorePart(labels=("RS",), points=3), CorePart(labels=("KL",), points=7)),
+    )
+    core = core_steps(reference)
+    assert [(step.labels, step.points, step.rests_on) for step in core] == [
+        (("KL",), 7, ()),
+        (("RS",), 3, (1,)),
+    ]
+    assert grade(core, {1: Standing.FALSE, 2: Standing.ESTABLISHED}, 0) == 0
+
+
+def test_a_suite_holds_the_graph_of_the_true_proof_under_its_own_labels(tmp_path: Path) -> None:
+    shape = Shape({"S1": (), "S2": ("S1",), "S3": ("S2",)}, ((("S2",), 6), (("S3",), 4)))
+    corpus = [replace(v, shape=shape) if v.name == "clean" else v for v in five("Mean")]
+    freeze(tmp_path / "suite", corpus=corpus)
+    for reference in load_references(load_submissions(tmp_path / "suite")).values():
+        one, two, three = (step.label for step in reference.steps)
+        assert reference.premises == {one: (), two: (one,), three: (two,)}
+        assert [(step.labels, step.points) for step in core_steps(reference)] == [((two,), 6), ((three,), 4)]
+
+
+DIAMOND = (
+    CoreStep(1, 2, ("A",), ()),
+    CoreStep(2, 3, ("B",), (1,)),
+    CoreStep(3, 3, ("C",), (1,)),
+    CoreStep(4, 2, ("D",), (2, 3)),
+)
+
+
+@pytest.mark.parametrize(
+    ("standing", "points"),
+    [
+        ("EEEE", 10),
+        ("EFEE", 5),  # the branch beside the false step counts, what joins both does not
+        ("FEEE", 0),
+        ("EUEE", 7),  # true but unproved: what rests on it counts in full
+        ("UUUE", 2),
+        ("EMEE", 7),  # half of a step, and no more than 7 with a major gap
+        ("EMMM", 2 + 1 + 1 + 1),
+        ("EFEM", 5),
+    ],
+)
+def test_only_what_rests_on_a_false_step_is_lost(standing: str, points: int) -> None:
+    words = {"E": E, "F": F, "U": U, "M": M}
+    assert grade(DIAMOND, {n: words[letter] for n, letter in enumerate(standing, 1)}, 0) == points
 
 
 def test_a_core_step_rests_on_those_that_its_text_cites() -> None:
@@ -286,3 +381,24 @@ def test_a_schema_has_no_defaults_and_names_the_words_of_a_field() -> None:
     text = json.dumps(schema_of(GradeAnswer))
     assert '"default"' not in text
     assert all(f'"{standing}"' in text for standing in Standing)
+
+
+def _fields(schema: Mapping[str, Any], within: Mapping[str, Any]) -> list[str]:
+    """The names of all fields, in the order in which a model that is held to the schema writes them."""
+    if "$ref" in schema:
+        return _fields(within["$defs"][schema["$ref"].rpartition("/")[2]], within)
+    names = []
+    for name, part in schema.get("properties", {}).items():
+        names += [name, *_fields(part, within)]
+    return names + _fields(schema.get("items", {}), within) if "items" in schema else names
+
+
+@pytest.mark.parametrize("protocol", registry.names())
+def test_the_schema_has_the_order_of_the_prompt_and_the_verdict_follows_its_reasons(protocol: str) -> None:
+    found = registry.find(protocol)
+    slot = found.slots(CASE.submission)[0]
+    question = found.question(CASE, slot.name, {})
+    shown = question.prompt.text.partition("```json")[2].partition("```")[0]
+    fields = _fields(question.schema, question.schema)
+    assert re.findall(r'^ *"(\w+)":', shown, re.MULTILINE) == fields
+    assert fields[0] not in ("verdict", "confidence")
