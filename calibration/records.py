@@ -79,12 +79,25 @@ class Submission(Record):
         return self
 
 
+class CorePart(Record):
+    """What some steps of a true proof are worth together, of ten points."""
+
+    labels: tuple[str, ...]
+    points: Annotated[int, Field(ge=1)]
+
+
 class Reference(Record):
-    """The true proof of the theorem that submission `id` is about, under labels of its own."""
+    """The true proof of the theorem that submission `id` is about, under labels of its own.
+
+    `premises` are the earlier steps that each step rests on by the formal proof; empty where nobody says.
+    `core` is the rubric of its author; empty where there is none.
+    """
 
     id: Annotated[str, Field(min_length=1)]
     steps: tuple[SubmissionStep, ...]
     text: str
+    premises: dict[str, tuple[str, ...]] = Field(default={})
+    core: tuple[CorePart, ...] = ()
 
 
 class DeclarationRole(StrEnum):

@@ -21,6 +21,9 @@ from mutations.documents import (
     typo_edits,
     with_typo,
 )
+from toolkit.corpus.folder import TheoremFolder
+from toolkit.corpus.proof import Proof
+from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import digest
@@ -59,8 +62,21 @@ class CertificateFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class Shape:
+    """The steps of a proof as a graph: the earlier steps that each rests on, and which its author would give
+    how many of ten points for, where the author says.
+    """
+
+    premises: Mapping[str, tuple[str, ...]]
+    core: tuple[tuple[tuple[str, ...], int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
-    """One version of a theorem's proof in every register, with what is true of it and the Lean it tells."""
+    """One version of a theorem's proof in every register, with what is true of it and the Lean it tells.
+
+    `shape` is that of the clean version.
+    """
 
     theorem: str
     name: str
@@ -72,6 +88,7 @@ class Variant:
     certificate: CertificateFacts | None = None
     lean: Lean | None = None
     difficulty: PlantDifficulty | None = None
+    shape: Shape | None = None
 
 
 def variants(certification: Certification) -> tuple[Variant, ...]:
@@ -92,7 +109,7 @@ def theorem_variants(report: TheoremReport, certification: Certification) -> Ite
     clean = documents(folder, proof, parts.certificates, env)
     lean = lean_text(theorem_view(folder, proof, parts.certificates, env))
     hard = difficulty(proof, parts.certificates, env).plants
-    yield Variant(report.name, "clean", VariantKind.CLEAN, clean, lean=lean)
+    yield Variant(report.name, "clean", VariantKind.CLEAN, clean, lean=lean, shape=_shape(folder, proof))
     for plant in folder.spec.plant:
         certificate = parts.certificates.get(plant.id)
         if certificate is None:
@@ -113,6 +130,15 @@ def theorem_variants(report: TheoremReport, certification: Certification) -> Ite
     edits = typo_edits(folder)
     typo = with_typo(clean, edits, folder)
     yield Variant(report.name, "typo", VariantKind.TYPO, typo, edits, lean=lean)
+
+
+def _shape(folder: TheoremFolder, proof: Proof) -> Shape:
+    premises = {step.label: step.premises for step in proof.steps}
+    core = folder.spec.rubric.core if folder.spec.rubric else ()
+    unknown = [label for part in core for label in part.steps if label not in premises]
+    if unknown:
+        raise Rejected(f"{folder.name}: theorem.toml: its rubric names {unknown[0]}, which is no step")
+    return Shape(premises, tuple((part.steps, part.points) for part in core))
 
 
 def certificate_facts(certificate: Certificate, env: Environment) -> CertificateFacts:

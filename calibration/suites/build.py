@@ -7,7 +7,7 @@ import json
 import random
 import tempfile
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from calibration.jsonl import to_line, to_lines
 from calibration.records import (
     Certificate,
     CertificateDeclaration,
+    CorePart,
     DeclarationRole,
     Difficulty,
     Formal,
@@ -36,7 +37,7 @@ from toolkit.prose.document import STEP_REFERENCE, Document
 if TYPE_CHECKING:
     from mutations.difficulty import PlantDifficulty
     from mutations.documents import Register
-    from mutations.planting import CertificateFacts, Variant
+    from mutations.planting import CertificateFacts, Shape, Variant
     from toolkit.prose.render import Lean
 
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
@@ -101,13 +102,34 @@ def _references(
     """The clean version of each submission's theorem, under new labels, where there is one."""
     # draws of their own, so that they change no id or label of a submission
     draws = random.Random(f"leancal references 1, seed {seed}")
-    clean = {v.theorem: v.documents[register] for v in ordered if Kind(v.kind) is Kind.CLEAN}
+    clean = {v.theorem: v for v in ordered if Kind(v.kind) is Kind.CLEAN}
     result = []
     for record in gold:
-        if document := clean.get(record.theorem):
-            shown = _submission(record.id, document.relabelled(opaque_labels(document, draws)))
-            result.append(Reference(id=shown.id, steps=shown.steps, text=shown.text))
+        if variant := clean.get(record.theorem):
+            document = variant.documents[register]
+            labels = opaque_labels(document, draws)
+            shown = _submission(record.id, document.relabelled(labels))
+            result.append(
+                Reference(
+                    id=shown.id,
+                    steps=shown.steps,
+                    text=shown.text,
+                    premises=_relabelled(variant.shape.premises, labels) if variant.shape else {},
+                    core=_core(variant.shape, labels),
+                )
+            )
     return result
+
+
+def _relabelled(
+    premises: Mapping[str, tuple[str, ...]], labels: Mapping[str, str]
+) -> dict[str, tuple[str, ...]]:
+    return {labels[step]: tuple(labels[one] for one in used) for step, used in premises.items()}
+
+
+def _core(shape: Shape | None, labels: Mapping[str, str]) -> tuple[CorePart, ...]:
+    core = shape.core if shape else ()
+    return tuple(CorePart(labels=tuple(labels[s] for s in steps), points=n) for steps, n in core)
 
 
 def opaque_labels(document: Document, draws: random.Random) -> dict[str, str]:

@@ -80,6 +80,28 @@ class ProseSpec(_Strict):
     """Sections that the checker cannot compare with their claim, with the reason."""
 
 
+class CoreSpec(_Strict):
+    """What some steps of the proof are worth together."""
+
+    steps: Annotated[tuple[StepLabel, ...], Field(min_length=1)]
+    points: Annotated[int, Field(ge=1)]
+
+
+class RubricSpec(_Strict):
+    """What a proof earns its ten points for; steps that are left out are worth none by themselves."""
+
+    core: tuple[CoreSpec, ...]
+
+    @model_validator(mode="after")
+    def _adds_up(self) -> RubricSpec:
+        if (total := sum(part.points for part in self.core)) != 10:
+            raise ValueError(f"the points of a rubric must be 10 together, and are {total}")
+        labels = [label for part in self.core for label in part.steps]
+        if len(set(labels)) < len(labels):
+            raise ValueError("a rubric has a step twice")
+        return self
+
+
 class TheoremSpec(_Strict):
     """The whole of `theorem.toml`."""
 
@@ -92,6 +114,8 @@ class TheoremSpec(_Strict):
     prose: ProseSpec = ProseSpec()
     plant: tuple[PlantSpec, ...] = ()
     typo: TypoSpec
+    rubric: RubricSpec | None = None
+    """Made from the graph of the steps where it is not given."""
 
     @model_validator(mode="after")
     def _plants_are_apart(self) -> TheoremSpec:
