@@ -12,10 +12,20 @@ import typer
 
 from calibration.cli.console import emit_json, say
 from calibration.cli.formats import Annotation, Case, Format, FormatOption, Level, github, junit
-from calibration.cli.score_tables import show_details, show_groups, show_scores, show_shortfalls, show_votes
+from calibration.cli.reason_jurors import convene
+from calibration.cli.score_tables import (
+    show_details,
+    show_groups,
+    show_juries,
+    show_scores,
+    show_shortfalls,
+    show_votes,
+)
+from calibration.cli.sessions import ModelsOption
 from calibration.scoring import gates
 from calibration.scoring.analysis import Analysis, Basis, analyse
 from calibration.scoring.gates import Checked
+from calibration.scoring.jury import Jury
 from calibration.scoring.partial import Admission
 from calibration.scoring.scores import Scored, score_together
 from calibration.scoring.votes import Votes, votes
@@ -44,6 +54,7 @@ class Told:
     analyses: Mapping[str, Analysis]
     votes: Mapping[str, Votes]
     checked: Sequence[Checked]
+    juries: Mapping[str, Jury]
 
     @property
     def failed(self) -> bool:
@@ -77,6 +88,13 @@ def score(
     partial: Annotated[
         bool, typer.Option("--partial", help="Score unfinished runs, counting what is missing.")
     ] = False,
+    reason_jurors: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="MODEL", help="Ask this model, too, whether explanations are right. Repeatable."
+        ),
+    ] = None,
+    models: ModelsOption = None,
     draws: Annotated[
         int, typer.Option(metavar="N", min=100, max=100_000, help="Draws of the bootstrap by theorem.")
     ] = DRAWS,
@@ -100,7 +118,8 @@ def score(
         for name, found in scored.items()
     ]
     cast = {name: votes(frozen, found.run) for name, found in scored.items()}
-    told = Told(frozen, scored, analyses, cast, checked)
+    juries = convene(frozen, scored, reason_jurors, models) if reason_jurors else {}
+    told = Told(frozen, scored, analyses, cast, checked, juries)
     if json or format is Format.JSON:
         emit_json(as_json(told))
     elif format is Format.TEXT:
@@ -125,6 +144,7 @@ def as_json(told: Told) -> dict[str, object]:
                 "intervals": {metric: i.json() for metric, i in told.analyses[name].intervals.items()},
                 **told.analyses[name].json(),
                 "votes": told.votes[name].json(),
+                "reason_jury": told.juries[name].json() if name in told.juries else None,
                 "unknown": list(found.unknown),
             }
             for name, found in told.scored.items()
@@ -137,6 +157,7 @@ def _show(told: Told, by: Sequence[By], details: bool) -> None:
     show_scores(scores)
     show_shortfalls(told.analyses)
     show_votes(scores, told.votes)
+    show_juries(told.juries)
     for one in by:
         show_groups(told.analyses, one)
     if details:

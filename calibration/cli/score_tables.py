@@ -9,6 +9,7 @@ from typing import TypeVar
 from calibration.cli.console import print_table
 from calibration.scoring.analysis import Analysis
 from calibration.scoring.confusion import COLUMNS, ROWS
+from calibration.scoring.jury import Jury
 from calibration.scoring.metric import metrics
 from calibration.scoring.scores import Scores
 from calibration.scoring.shortfalls import Shortfall
@@ -89,6 +90,25 @@ def show_votes(scores: Mapping[str, Scores], cast: Mapping[str, Votes]) -> None:
             rows += [(name, f"{reading}, {score}: more by", f"{more[score]:+d}") for score in more]
     if rows:
         print_table(("judge", "votes and readings", ""), rows)
+
+
+def show_juries(juries: Mapping[str, Jury]) -> None:
+    """Print what jurors say of the explanations, and how far the rule says the same."""
+    if not juries:
+        return
+    rows: list[tuple[str, str, str]] = []
+    for name, found in juries.items():
+        undecided = sum(one is None for one in found.panel.values())
+        rows += [
+            (name, "reason, by jurors", str(found.matched)),
+            (name, "… of explanations decided", str(found.decided)),
+            (name, "undecided; invalid votes", f"{undecided}; {found.invalid}"),
+            (name, "rule and jurors alike", str(found.alike)),
+            (name, "right by jurors only; by rule only", f"{found.only_panel}; {found.only_rule}"),
+            (name, "kappa of rule and jurors", str(found.kappa)),
+            (name, "alpha among the jurors", str(found.alpha)),
+        ]
+    print_table(("judge", f"reasons ({', '.join(next(iter(juries.values())).jurors)})", ""), rows)
 
 
 def _abreast(judges: Mapping[str, Shown], most: int = ABREAST) -> Iterator[dict[str, Shown]]:
