@@ -53,9 +53,12 @@ def _show_differences(found: Comparison) -> None:
             title="All judges at once (Cochran's Q)",
         )
     print_table(
-        ("", "pairs that disagree", "smallest difference that would show"),
-        [(one.title, _share(one.disagreement), _share(one.detectable)) for one in found.headline],
-        title="What this suite can tell apart (power 80 %)",
+        ("", "disagreement", "with as much disagreement", "at best"),
+        [
+            (one.title, _number(one.disagreement), _number(one.detectable), _number(one.at_best))
+            for one in found.headline
+        ],
+        title="The smallest difference of two judges that this suite shows (power 80 %)",
     )
 
 
@@ -155,10 +158,6 @@ def _reversed(count: int, pairs: int) -> str:
 
 
 def _number(value: float | None) -> str:
-    return "n/a" if value is None else f"{value:.3f}"
-
-
-def _share(value: float | None) -> str:
     return "n/a" if value is None else f"{value:.3f}"
 
 

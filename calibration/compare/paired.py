@@ -22,7 +22,8 @@ class ByMetric:
 
     The p-values are adjusted by Holm for all pairs of this metric. `q` is there for three judges or more.
     `detectable` is the smallest difference of two judges that so many submissions show four times of five,
-    with as much disagreement as the pairs have on average, `disagreement`; None where none can be shown.
+    with as much disagreement as the pairs have on average, `disagreement`; None where that is too little to
+    show any. `at_best` is the same for judges who disagree only where one of them is the better.
     """
 
     metric: Metric
@@ -32,6 +33,7 @@ class ByMetric:
     q: CochranQ | None
     disagreement: float | None
     detectable: float | None
+    at_best: float | None
 
     def json(self) -> dict[str, object]:
         """The fields."""
@@ -42,6 +44,7 @@ class ByMetric:
             "cochran_q": self.q.json() if self.q else None,
             "disagreement": rounded(self.disagreement),
             "smallest_detectable_difference": rounded(self.detectable),
+            "smallest_detectable_at_best": rounded(self.at_best),
         }
 
     @property
@@ -77,11 +80,13 @@ def _compare(sheet: Sheet, marks: Marks, reading: Reading) -> ByMetric:
     counted = [pair for pair in pairs if pair.n]
     common = marks.common(reading)
     several = len(sheet.names) > 2 and bool(common.any())
-    disagreement = detectable = None
+    disagreement = detectable = at_best = None
     if counted:
         total = sum(pair.n for pair in counted)
+        size = round(total / len(counted))
         disagreement = sum(pair.only_first + pair.only_second for pair in counted) / total
-        detectable = smallest_paired_difference(round(total / len(counted)), disagreement or None)
+        detectable = smallest_paired_difference(size, disagreement)
+        at_best = smallest_paired_difference(size)
     return ByMetric(
         marks.metric,
         reading,
@@ -90,6 +95,7 @@ def _compare(sheet: Sheet, marks: Marks, reading: Reading) -> ByMetric:
         cochran_q(marks.well[:, common]) if several else None,
         disagreement,
         detectable,
+        at_best,
     )
 
 
