@@ -87,7 +87,7 @@ class Report:
     status: int | None
     cpu_seconds: float
     refused: str
-    unfit: bool
+    unfit: bool = False
 
 
 def sandbox_plan(

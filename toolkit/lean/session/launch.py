@@ -18,7 +18,6 @@ _START = Path(__file__).with_name("_start.py")
 _REPORT_FILE = 3
 _REPORT_DELAY_MS = 2
 """How long Lean collects messages before it sends them."""
-_LEVELS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +64,16 @@ def launch(
     scratch.mkdir()
     report = folder / f"report-{name}" if sandbox else None
     args = ("--worker", f"-Dserver.reportDelayMs={_REPORT_DELAY_MS}", uri)
-    levels = _LEVELS if sandbox else 0
     job = prepare(
-        toolchain, args, lean_path, scratch, limits.timeout, limits.memory_mb, sandbox, levels=levels
+        toolchain,
+        args,
+        lean_path,
+        scratch,
+        limits.timeout,
+        limits.memory_mb,
+        sandbox,
+        starters=1,
+        alone=False,
     )
     command = toolchain.supervised_command
     if job.plan is not None:
