@@ -9,14 +9,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json
-from calibration.exports.issues import issues_table
-from calibration.exports.published import published
-from calibration.exports.results import answers_table, votes_table
-from calibration.exports.schema import schema_bytes
-from calibration.exports.tables import csv_bytes, json_value, writer_for
 from calibration.jsonl import write_whole
-from calibration.scoring.partial import Admission
-from calibration.scoring.scores import score_together
 from toolkit.errors import UsageError
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -28,9 +21,6 @@ class Rows(StrEnum):
     ANSWERS = "answers"
     VOTES = "votes"
     ISSUES = "issues"
-
-
-_TABLES = {Rows.ANSWERS: answers_table, Rows.VOTES: votes_table, Rows.ISSUES: issues_table}
 
 
 @app.command()
@@ -71,11 +61,18 @@ def export(
     if schemas is not None:
         _write_schemas(schemas, json)
         return
+    from calibration.exports.issues import issues_table
+    from calibration.exports.results import answers_table, votes_table
+    from calibration.exports.tables import csv_bytes, json_value, writer_for
+    from calibration.scoring.partial import Admission
+    from calibration.scoring.scores import score_together
+
     if not runs:
         raise UsageError("no run is named", hint="Name finished runs of one suite.")
     write = writer_for(out) if out else csv_bytes
     frozen, named = score_together(runs, suite, Admission.PARTIAL if partial else Admission.WHOLE)
-    table = _TABLES[rows](frozen, named)
+    makers = {Rows.ANSWERS: answers_table, Rows.VOTES: votes_table, Rows.ISSUES: issues_table}
+    table = makers[rows](frozen, named)
     if out is not None:
         write_whole(out, write(table))
         told = {"file": str(out), "table": table.name, "rows": len(table.rows)}
@@ -87,6 +84,9 @@ def export(
 
 
 def _write_schemas(folder: Path, json: bool) -> None:
+    from calibration.exports.published import published
+    from calibration.exports.schema import schema_bytes
+
     files = {folder / f"{name}.schema.json": schema_bytes(name, row) for name, row in published().items()}
     for path, data in files.items():
         write_whole(path, data)
