@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from mini_suite import freeze
 from served_models import GOOD, KEY, declare, serving, told
 from served_models import impatient as impatient
 
+from calibration.cli import main
 from calibration.ledger.ledger import read
 from calibration.runs.folder import gathered, read_info
 
@@ -147,3 +149,36 @@ def test_what_was_turned_down_costs_nothing(
         declare(server.url, "compatible")
         code, found = told(capsys, "run", "suite", "--judge", "m", "-o", "run", "--max-cost", "0.05")
         assert (code, found["answered"], len(server.requests)) == (0, 10, 10 + len(storm))
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("provider", ["compatible", "anthropic"])
+def test_a_key_that_a_server_repeats_everywhere_is_in_no_file_and_nowhere_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], provider: str
+) -> None:
+    """In answers, refusals, errors, half bodies and pages; in runs, rescored ones, reports and drafts."""
+    freeze(tmp_path / "suite")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("M_KEY", KEY)
+    issue = {"severity": "minor", "reason": f"your key is {KEY}"}
+    leaking = json.dumps({"verdict": "incorrect", "issues": [issue], "confidence": 0.5})
+    page = f"<html>{KEY}</html>".encode()
+    said = [says(KEY), refuses(KEY), truncated(KEY), fails(400, KEY), half_body(KEY * 9), fails(500, KEY)]
+    with serving(ScriptedServer(*said, sends(page), sends(page, status=403), says(leaking))) as server:
+        declare(server.url, provider)
+        main(["run", "suite", "--judge", "m", "-o", "run", "--models", "models.toml"])
+        main(["resume", "run", "--models", "models.toml"])
+        main(["rescore", "run"])
+        main(["score", "run", "--json"])
+        main(["report", "run", "-o", "page.html"])
+        asked = ["--register", "paper", "--maker", "m", "--models", "models.toml"]
+        main(["translate", "Markov", *asked, "--json", "-o", "draft.md"])
+        main(["translate", "Markov", "--all", *asked, "-o", "drafts"])
+        assert KEY in str(server.requests[0].headers)
+    files = [file for file in tmp_path.rglob("*") if file.is_file()]
+    assert {"ledger.sqlite", "run.json", "page.html", "drafts.jsonl"} <= {file.name for file in files}
+    for file in files:
+        assert KEY.encode() not in file.read_bytes(), file
+    told = capfd.readouterr()
+    assert "[key]" in told.out + told.err
+    assert KEY not in told.out + told.err

@@ -67,6 +67,8 @@ def test_a_model_is_a_few_lines() -> None:
         ('model = ""', "needs `model`"),
         ('command = ["x"]', "has no `command`"),
         ("threads = 3", "has no `threads`"),
+        ('api_key_env = "sk-1-very-secret"', "must be the name of an environment variable"),
+        ('base_url = "https://me:very-secret@api.example.org/v1"', "use `api_key_env`"),
     ],
 )
 def test_a_model_that_is_wrong_is_named_with_its_field(line: str, told: str) -> None:
@@ -76,6 +78,19 @@ def test_a_model_that_is_wrong_is_named_with_its_field(line: str, told: str) -> 
         read("\n".join([*lines, line]))
     assert "models.toml: models.mine" in caught.value.message
     assert told in caught.value.message
+    assert "very-secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("key", ["sk-very\nsecret", "sk-very secret", "sk-very…secret", "sk-very\x00secret"])
+def test_a_key_that_cannot_be_sent_is_told_without_it(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An HTTP library would complain by showing it."""
+    config = read('[models.mine]\nprovider = "openai"\nmodel = "m"\napi_key_env = "M_KEY"')
+    monkeypatch.setattr("os.environ", {"M_KEY": key})
+    with pytest.raises(UsageError, match="M_KEY holds what no key has") as caught:
+        make_client("mine", config)
+    assert "secret" not in str(caught.value)
+    monkeypatch.setattr("os.environ", {"M_KEY": "sk-fine\r\n"})
+    make_client("mine", config)
 
 
 @pytest.mark.parametrize("text", ["models = 1", "[model.x]\nprovider = 'local'", "[models.x"])

@@ -6,6 +6,7 @@ its models come on top of the bundled ones (`defaults.toml` beside this file).
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from datetime import date
@@ -13,8 +14,9 @@ from enum import StrEnum
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Self
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from toolkit.errors import UsageError
 from toolkit.lean.files import read_file
@@ -116,6 +118,22 @@ class ModelConfig(_Table):
     limits: LimitsTable = LimitsTable()
     prices: PricesTable | None = None
 
+    @field_validator("api_key_env")
+    @classmethod
+    def _names_a_variable(cls, name: str) -> str:
+        if name and not _VARIABLE.fullmatch(name):
+            raise ValueError("it must be the name of an environment variable that holds the key, not the key")
+        return name
+
+    @field_validator("base_url")
+    @classmethod
+    def _holds_no_secret(cls, url: str) -> str:
+        if "@" in urlsplit(url).netloc:
+            raise ValueError(
+                "a URL with a user or a password would be kept with every run; use `api_key_env`"
+            )
+        return url
+
     @model_validator(mode="after")
     def _has_what_its_provider_needs(self) -> Self:
         for name in _NEEDED[self.provider]:
@@ -136,6 +154,7 @@ class ModelConfig(_Table):
         return Sampling(**dict(self.sampling))
 
 
+_VARIABLE = re.compile("[A-Za-z_][A-Za-z0-9_]*")
 _COMMON = frozenset({"provider", "sampling", "limits", "prices", "timeout", "deadline", "attempts"})
 _NEEDED: Mapping[Provider, tuple[str, ...]] = {
     Provider.OPENAI: ("model", "api_key_env"),

@@ -118,7 +118,12 @@ def _over_http(name: str, config: ModelConfig) -> Client:
 def _key(name: str, config: ModelConfig) -> str:
     if not config.api_key_env:
         return ""
-    key = os.environ.get(config.api_key_env, "")
+    key = os.environ.get(config.api_key_env, "").strip()
+    if not all("!" <= letter <= "~" for letter in key):
+        raise UsageError(
+            f"the key of the model {name!r} cannot be sent: {config.api_key_env} holds what no key has",
+            hint="Copy it again: letters and signs of ASCII, without blanks.",
+        )
     if not key:
         raise UsageError(
             f"the model {name!r} needs a key, and the environment variable {config.api_key_env} is not set",
