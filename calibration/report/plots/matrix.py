@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from calibration.report.plots.svg import rect, svg, text
 
-NAMES, CELL, HEIGHT, TOP = 124, 66, 24, 40
+NAMES, CELL, HEIGHT, TOP = 130, 57, 24, 38
 
 
 def matrix(name: str, said: Sequence[str], true: Sequence[str], counts: Sequence[Sequence[int]]) -> Markup:
@@ -22,8 +22,8 @@ def _parts(said: Sequence[str], true: Sequence[str], counts: Sequence[Sequence[i
     for column, words in enumerate(true):
         x = NAMES + CELL * (column + 0.5)
         first, _, rest = words.partition(" ")
-        yield text(x, TOP - 24, first, of="tick", anchor="middle")
-        yield text(x, TOP - 10, rest, of="tick", anchor="middle")
+        yield text(x, TOP - 24, first, of="head", anchor="middle")
+        yield text(x, TOP - 10, rest, of="head", anchor="middle")
     for row, words in enumerate(said):
         y = TOP + HEIGHT * row
         yield text(NAMES - 8, y + 16, words, anchor="end")
