@@ -53,7 +53,16 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("toolkit.models.polite.breaker.FAILURES", 1000)
 
 
-def declare(url: str, provider: str, *, concurrency: int = 1, structured: str = '["text"]') -> None:
+def declare(
+    url: str,
+    provider: str,
+    *,
+    concurrency: int = 1,
+    structured: str = '["text"]',
+    timeout: float = 5,
+    deadline: float = 60,
+    attempts: int = 6,
+) -> None:
     """Write `models.toml` with a model `m` at this address, 50 tokens out at most, at 1 and 10 USD a million.
 
     Its key is in the environment variable `M_KEY`.
@@ -61,7 +70,7 @@ def declare(url: str, provider: str, *, concurrency: int = 1, structured: str = 
     base = f"{url}/v1" if provider == "compatible" else url
     Path("models.toml").write_text(
         f'[models.m]\nprovider = "{provider}"\nmodel = "m"\nbase_url = "{base}"\napi_key_env = "M_KEY"\n'
-        f"timeout = 5\ndeadline = 60\nsampling = {{ max_tokens = 50 }}\nstructured = {structured}\n"
+        f"timeout = {timeout}\ndeadline = {deadline}\nattempts = {attempts}\nsampling = {{ max_tokens = 50 }}\nstructured = {structured}\n"
         f"limits = {{ concurrency = {concurrency} }}\n"
         "[models.m.prices]\ndate = 2026-11-30\ninput = 1.0\noutput = 10.0\n"
     )
