@@ -13,9 +13,8 @@ from uuid import NAMESPACE_URL, uuid5
 
 from jinja2 import Environment, StrictUndefined
 
-from calibration.exports.features import Feature, features
+from calibration.exports.features import Feature, features, row_lines
 from calibration.exports.folder import FolderKind
-from calibration.jsonl import to_lines
 from calibration.records import Gold, Record, Reference, Submission
 from calibration.suites.frozen import OpenSuite
 
@@ -70,11 +69,11 @@ class _Config:
 
 def dataset_files(suite: OpenSuite, secrets: Secrets | None, *, licence: str) -> Mapping[str, bytes]:
     """The files of the data set's folder, by path; `licence` is that of the corpus, as the Hub spells it."""
-    configs = [_Config("submissions", Submission, to_lines(suite.submissions))]
+    configs = [_Config("submissions", Submission, row_lines(suite.submissions))]
     if secrets is not None:
-        configs.append(_Config("gold", Gold, to_lines(secrets.gold)))
+        configs.append(_Config("gold", Gold, row_lines(secrets.gold)))
     if secrets is not None and secrets.references:
-        configs.append(_Config("references", Reference, to_lines(secrets.references)))
+        configs.append(_Config("references", Reference, row_lines(secrets.references)))
     count = len(suite.submissions)
     card = _environment().from_string(_template())
     text = card.render(
