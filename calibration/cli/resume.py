@@ -64,7 +64,7 @@ def resume(
             f"the run {run} was made on another suite than the one in {opened.path}",
             hint="Name its own suite: --suite DIR.",
         )
-    if info.questioning is None:
+    if info.questioning is None or OUTSIDE in info.parameters:
         tell_program(review(opened, info.judge, _seed(info), run), run, json)
         return
     names = [juror.name for juror in info.questioning.jurors]
@@ -81,7 +81,7 @@ def _seed(info: RunInfo) -> int:
     if OUTSIDE in info.parameters or not isinstance(seed, int):
         raise UsageError(
             f"the answers of {info.judge} are from a file: there is nobody to ask",
-            hint="Give the `leancal run … --answers FILE` that began it again.",
+            hint="Give the `leancal run …` that began it again, with --answers or --from-inspect.",
         )
     return seed
 

@@ -101,6 +101,12 @@ def test_taking_in_the_same_log_again_changes_nothing(tmp_path: Path) -> None:
     assert load_run(tmp_path / "run") == before
 
 
+def test_there_is_nobody_to_resume_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    take_in(VOTES, tmp_path / "run")
+    assert main(["resume", str(tmp_path / "run"), "--suite", str(SUITE)]) == 3
+    assert "--from-inspect" in capsys.readouterr().err
+
+
 def test_kept_answers_can_be_read_anew(tmp_path: Path) -> None:
     take_in(VOTES, tmp_path / "run")
     before = load_run(tmp_path / "run").answers

@@ -91,6 +91,9 @@ def test_an_edited_suite_and_an_empty_wish_are_refused(
 ) -> None:
     assert main(["suite", "export", str(suite.path)]) == 3
     assert "nothing is to be written" in capsys.readouterr().err
+    words = ["suite", "export", str(suite.path), "--huggingface", str(tmp_path / "data")]
+    assert main([*words, "--licence", 'mit"\ntags: [x]']) == 3
+    assert "is no licence" in capsys.readouterr().err
     with (suite.path / "submissions.jsonl").open("ab") as file:
         file.write(b"\n")
     assert main(["suite", "export", str(suite.path), "--inspect", str(tmp_path / "task")]) == 3
