@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -26,9 +28,9 @@ def judges(
 
     Models are asked by a protocol: see the second table.
     """
-    programs = {name: _about(name) for name in registry.names()}
+    programs = {name: _told(partial(_judge, name)) for name in registry.names()}
     declared = {name: needs(config) for name, config in load_models(models).items()}
-    ways = {name: protocols.find(name).describe() for name in protocols.names()}
+    ways = {name: _told(partial(_protocol, name)) for name in protocols.names()}
     if json:
         emit_json({"judges": {**declared, **programs}, "protocols": ways})
         return
@@ -38,8 +40,17 @@ def judges(
     print_table(("protocol", "how a model is asked"), list(ways.items()))
 
 
-def _about(name: str) -> str:
+def _judge(name: str) -> str:
+    return registry.make(name, seed=0).describe()
+
+
+def _protocol(name: str) -> str:
+    return protocols.find(name).describe()
+
+
+def _told(describe: Callable[[], str]) -> str:
+    """What it says of itself, or why it cannot be loaded: one that is broken hides no other."""
     try:
-        return registry.make(name, seed=0).describe()
+        return describe()
     except UsageError as error:
         return error.message
