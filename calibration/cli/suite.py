@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -116,6 +117,8 @@ def export(
         raise UsageError(
             "nothing is to be written", hint="Name --inspect DIR, --huggingface DIR or --table FILE."
         )
+    if not re.fullmatch(r"[a-z0-9][a-z0-9.+-]*", licence):
+        raise UsageError(f"{licence!r} is no licence", hint="Give its short name, such as cc-by-4.0.")
     write = writer_for(table) if table else None
     opened = load_submissions(suite)
     closed = load_suite(suite) if with_gold else None
