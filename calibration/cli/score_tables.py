@@ -83,6 +83,10 @@ def show_votes(scores: Mapping[str, Scores], cast: Mapping[str, Votes]) -> None:
             rows.append((name, "votes of one juror alike", str(found.within)))
             rows.append((name, "votes of two jurors alike", str(found.between)))
             rows += [(name, f"AUC of {juror}", str(part)) for juror, part in found.by_juror.items()]
+            rows += [
+                (name, f"AUC of the others than {juror}: more by", str(critique.gain))
+                for juror, critique in found.critiques.items()
+            ]
         if found.score.auc is not None:
             rows.append((name, "AUC of the score", str(found.score)))
         for reading, other in found.readings.items():
