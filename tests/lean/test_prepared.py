@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -109,3 +111,37 @@ def test_imports_are_looked_up_in_the_path_of_the_run(
     (tmp_path / "empty").mkdir()
     assert run(warm.run, toolchain, tmp_path, foundation.lib, SOURCES["accepted"]).exit_code == 0
     assert run(warm.run, toolchain, tmp_path, tmp_path / "empty", SOURCES["accepted"]).exit_code == 1
+
+
+def test_what_a_run_shares_with_others_does_not_count_as_its_memory(
+    warm: WarmLean, toolchain: Toolchain, foundation: Project, tmp_path: Path
+) -> None:
+    slow = f"{HEADER}theorem t : ∀ a < 40, ∀ b < 40, a * b = b * a := by decide +kernel\n"
+    runs = [run(runner, toolchain, tmp_path, foundation.lib, slow) for runner in (run_lean, warm.run)]
+    assert [r.exit_code for r in runs] == [0, 0]
+    assert 0 < runs[1].peak_mb < runs[0].peak_mb + 20
+
+
+def test_code_in_huge_pages_is_that_of_the_library(toolchain: Toolchain) -> None:
+    """In a process of its own, since the code stays where it was moved to."""
+    script = (
+        "import ctypes, sys\n"
+        "from toolkit.lean._resident import _spans, move_code\n"
+        "lean = ctypes.CDLL(sys.argv[1], mode=ctypes.RTLD_GLOBAL)\n"
+        "((start, end),) = _spans(sys.argv[1])\n"
+        "before = ctypes.string_at(start, end - start)\n"
+        "moved = move_code(sys.argv[1])\n"
+        "assert ctypes.string_at(start, end - start) == before\n"
+        "rights = [line.split()[1] for line in open('/proc/self/maps')\n"
+        "          if start <= int(line.split('-')[0], 16) < end]\n"
+        "assert set(rights) == {'r-xp'}, rights\n"
+        "lean.lean_initialize()\n"
+        "print(moved)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(toolchain.path)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    if done.stdout == "0\n":
+        pytest.skip("this system gives no huge pages")
+    assert int(done.stdout) > 0

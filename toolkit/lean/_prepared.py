@@ -70,7 +70,7 @@ class Prepared:
         self._make = _EMPTY(("l_Lean_mkEmptyEnvironment", lean))
         self._empty = self._make(0)
         self._making = _Detour(self._make, _EMPTY(self._made))
-        environment = _value(self._result)
+        environment, _ = _value(self._result), _value(self._empty)
         self._persist(self._result)
         self._persist(self._empty)
         names = self._function("l_Lean_Environment_allImportedModuleNames", _PTR, _PTR)(environment)
@@ -79,6 +79,8 @@ class Prepared:
         ]
         if any(stamp is None or stamp[0] >= started for _, stamp in self._files):
             raise OSError("an import changed while it was read")
+        self._importing.take()
+        self._making.take()
 
     def is_fresh(self) -> bool:
         """Whether all that was imported is as it was."""
@@ -87,12 +89,11 @@ class Prepared:
     def apply(self, arguments: Sequence[str]) -> None:
         """In a fork: let Lean find the imports done, if it comes to do just these.
 
-        Options might change what importing does; where one is not known to leave it alone, nothing happens.
+        Options might change what importing does; where one is not known to leave it alone, it is done anew.
         """
         if not all(map(_is_harmless, _options(arguments))):
-            return
-        self._importing.take()
-        self._making.take()
+            self._importing.leave()
+            self._making.leave()
 
     def _made(self, trust: int) -> int:
         if trust == 0:
@@ -150,7 +151,7 @@ class Prepared:
 
 
 class _Detour:
-    """A way around a function of Lean, whose callers come to another one instead while it is taken."""
+    """A way around a function of Lean: its callers come to another one, until it is left."""
 
     def __init__(self, function: Callable[..., int], instead: Callable[..., int]) -> None:
         self._start, target = _address(function), _address(instead)
@@ -170,6 +171,7 @@ class _Detour:
         if libc.mprotect(_PTR(page), size, 7) != 0:
             os._exit(126)
         ctypes.memmove(self._start, code, len(code))
+        libc.mprotect(_PTR(page), size, 5)
 
 
 def _address(function: Callable[..., int]) -> int:

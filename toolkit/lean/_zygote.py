@@ -21,7 +21,7 @@ import sys
 
 sys.path.append(__file__.rsplit("/", 3)[0])
 
-from toolkit.lean import _keep, _kernel, _launch, _plan, _prepared
+from toolkit.lean import _keep, _kernel, _launch, _plan, _prepared, _resident
 
 LARGEST = 1 << 20
 FILES = 4
@@ -38,10 +38,11 @@ def main() -> None:
     lean = ctypes.CDLL(sys.argv[3], mode=ctypes.RTLD_GLOBAL)
     lean.lean_initialize()
     prepared = _prepare(lean, os.fsencode(sys.argv[4])) if sys.argv[4] else None
+    moved = _resident.move_code(sys.argv[3]) if prepared else 0
     # a collection in a fork would write to, and so copy, all that it looks at
     gc.disable()
     gc.freeze()
-    channel.send(b"ready")
+    channel.send(b"ready %d" % moved)
     forks = Forks()
     asked = [channel.fileno()]
     while asked or forks.running:

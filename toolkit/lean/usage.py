@@ -21,10 +21,10 @@ class Usage:
     threads: int = 0
 
 
-def usage_below(process: int, levels: int) -> Usage:
+def usage_below(process: int, levels: int, shared_kb: int = 0) -> Usage:
     """Use of the processes `levels` generations below a process, and of all below those; 0 is itself.
 
-    What cannot be read counts as nothing.
+    What cannot be read counts as nothing, nor do `shared_kb` KiB of each that it has in common with others.
     """
     generation = [process]
     for _ in range(levels):
@@ -33,7 +33,7 @@ def usage_below(process: int, levels: int) -> Usage:
     while generation:
         for number in generation:
             used, count = _status(number)
-            memory += used
+            memory += max(used - shared_kb, 0)
             threads += count
             processes += count > 0
         generation = _children(generation)

@@ -19,7 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -37,8 +37,9 @@ from toolkit.lean.process import (
     run_lean,
 )
 from toolkit.lean.sandbox import Sandbox, can_be_alone, read_report
-from toolkit.lean.supervise import follow, given
+from toolkit.lean.supervise import given
 from toolkit.lean.toolchain import Toolchain, ToolchainKind
+from toolkit.lean.watch import follow
 
 RUNS = 1000
 """Runs after which a zygote is replaced."""
@@ -142,8 +143,9 @@ class WarmLean:
             stack.callback(forked.close)
             for end in (out_end, err_end, writing):
                 end.close()
+            watched = replace(job.watched, shared_kb=forked.shared_kb)
             followed = follow(
-                forked, out.fileno(), err.fileno(), job.watched, started=started, cancelled=cancelled
+                forked, out.fileno(), err.fileno(), watched, started=started, cancelled=cancelled
             )
             report = read_report(reading.fileno(), job.limits)
             if report.unfit:
@@ -207,6 +209,7 @@ class _Zygote:
     def __init__(self, key: _Key) -> None:
         self.forks = 0
         self.was_ready = False
+        self._shared_kb = 0
         self._channel, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._channel.settimeout(_PATIENCE)
         with theirs:
@@ -230,7 +233,9 @@ class _Zygote:
         request = marshal.dumps((list(job.words), job.environment, str(cwd), plan))
         try:
             if not self.was_ready:
-                self.was_ready = self._channel.recv(16) == b"ready"
+                word, _, shared = self._channel.recv(32).partition(b" ")
+                self.was_ready = word == b"ready"
+                self._shared_kb = int(shared or 0) >> 10
             if not self.was_ready:
                 return None
             socket.send_fds(self._channel, [request], [file.fileno() for file in files])
@@ -242,7 +247,7 @@ class _Zygote:
                 raise OSError(answer.decode("utf-8", "replace"))
             return None
         self.forks += 1
-        return _Forked(int(answer), handles[0])
+        return _Forked(int(answer), handles[0], self._shared_kb)
 
     def alive(self) -> bool:
         return self._process.poll() is None
@@ -259,9 +264,10 @@ class _Zygote:
 
 
 class _Forked:
-    """A process that a zygote forked, by its number and a handle on it."""
+    """A process that a zygote forked, by its number and a handle on it; `shared_kb` is as in `Watched`."""
 
-    def __init__(self, pid: int, handle: int) -> None:
+    def __init__(self, pid: int, handle: int, shared_kb: int) -> None:
+        self.shared_kb = shared_kb
         self._pid = pid
         self._handle = handle
 
