@@ -140,6 +140,10 @@ class Page:
         answer = self.call("Page.printToPDF", seconds=180, preferCSSPageSize=True, printBackground=True)
         out.write_bytes(base64.b64decode(answer["data"]))
 
+    def metrics(self) -> dict[str, float]:
+        """What the browser counts of the page, such as `ProcessTime`, in seconds of CPU."""
+        return {m["name"]: m["value"] for m in self.call("Performance.getMetrics")["metrics"]}
+
     def complaints(self) -> list[str]:
         """What was logged or thrown, of whatever kind."""
         self.run("0")

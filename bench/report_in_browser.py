@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -114,7 +115,7 @@ def _copies(suite: Suite) -> Iterator[tuple[Submission, Gold]]:
 
 
 def measured(suite: Suite, folder: Path, chromium: str) -> dict[str, object]:
-    """The report on five judges: its size, the time to write it, and the median time until it can be used."""
+    """The report on five judges: its size, the time to write it, and medians until it can be used."""
     judged = load_submissions(suite.path)
     named = {
         judge.name: score(suite, run_judge(judged, judge, {}, folder / judge.name))
@@ -124,12 +125,14 @@ def measured(suite: Suite, folder: Path, chromium: str) -> dict[str, object]:
     begun = time.process_time()
     write_report(report, suite, named)
     written = time.process_time() - begun
-    ready, search = [], []
+    ready, busy, search = [], [], []
     for _ in range(OPENINGS):
         with opened(chromium) as page:
             page.size(1280, 900)
+            page.call("Performance.enable")
             page.open(report.as_uri())
             page.wait_for(READY)
+            busy.append(page.metrics()["ProcessTime"])
             ready.append(page.run(f"Number({READY})") / 1000)
             search.append(page.run(SEARCH) / 1000)
             complaints = page.complaints()
@@ -138,9 +141,10 @@ def measured(suite: Suite, folder: Path, chromium: str) -> dict[str, object]:
         "judges": len(named),
         "megabytes": round(report.stat().st_size / 1e6, 2),
         "usable_after_seconds": round(statistics.median(ready), 2),
-        "slowest": round(max(ready), 2),
+        "usable_after_cpu_seconds": round(statistics.median(busy), 2),
         "first_search_seconds": round(statistics.median(search), 2),
         "written_in_cpu_seconds": round(written, 1),
+        "load": round(os.getloadavg()[0], 1),
         "complaints": complaints,
     }
 

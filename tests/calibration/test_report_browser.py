@@ -199,7 +199,7 @@ def test_the_first_key_skips_to_the_submissions_and_everything_that_acts_is_reac
     names = page.run(
         "[...document.querySelectorAll('button, select, input, [role]')]"
         ".filter((e) => e.checkVisibility())"
-        ".filter((e) => !(e.ariaLabel || e.innerText.trim() || e.closest('label'))).length"
+        ".filter((e) => !(e.ariaLabel || e.textContent.trim() || e.closest('label'))).length"
     )
     assert names == 0, "something that acts has no name"
 
