@@ -12,12 +12,10 @@ from typing import Any
 
 from mutations.referee.evaluation import NAT, Evaluator, UnknownError
 from mutations.referee.samples import Place, places
+from mutations.referee.settling import settled
 from mutations.referee.truth import Truth
 from toolkit.lean.termops import app_args, fresh_name, instantiate
 from toolkit.lean.terms import Const, Expr, FVar, Lam, Name, Pi
-
-DECIDED = "by first | decide | (intros; decide) | trivial | (intros; first | trivial | assumption)"
-"""Proves a hypothesis, and the condition of a claim, at an instance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ def counterexample(claim: Expr, evaluator: Evaluator, values: Mapping[FVar, Any]
         if evaluator.is_proposition(claim.type):
             if not _holds(claim.type, evaluator, given) or claim.body.loose:
                 return None
-            arguments.append(f"({DECIDED})")
+            arguments.append(settled(claim.type, evaluator, given))
             claim = claim.body
             continue
         variable = _open(claim.name, given)
@@ -100,13 +98,11 @@ def _closing(claim: Expr) -> Iterator[str]:
     steps = list(_taken_apart(claim))
     yield "first"
     yield "  | exact absurd k (by decide)"
-    yield "  | (dsimp only at k; exact absurd k (by decide))"
+    yield "  | exact of_decide_eq_false rfl k"
     if steps:
         opened = "; ".join(steps)
-        yield f"  | ({opened}; exact absurd k (by decide))"
-        yield f"  | ({opened}; dsimp only at k; exact absurd k (by decide))"
+        yield f"  | ({opened}; exact of_decide_eq_false rfl k)"
         yield f"  | ({opened}; simp at k)"
-    yield "  | (simp at k)"
 
 
 def _taken_apart(claim: Expr) -> Iterator[str]:

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mutations.operators.base import Proposal
-from mutations.referee.counterexample import DECIDED, Counterexample
+from mutations.referee.counterexample import Counterexample
+from mutations.referee.evaluation import Evaluator
 from mutations.referee.instances import Instance
+from mutations.referee.settling import DECIDE, settled
 from toolkit.corpus.proof import Proof
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer.source import source
@@ -40,6 +42,7 @@ class Text:
     proof: Proof
     env: Environment
     hypotheses: tuple[Binder, ...]
+    evaluator: Evaluator
 
     def refuted(
         self,
@@ -86,7 +89,8 @@ class Text:
         step = self.proof.step(label)
         statement = self._statement(self.proof.context, [claims[p] for p in step.premises], FALSE)
         premises = [
-            f"({DECIDED})" if p == changed else self._premise(p, instance, frozenset()) for p in step.premises
+            self._settled(claims[p], instance) if p == changed else self._premise(p, instance, frozenset())
+            for p in step.premises
         ]
         arguments = " ".join([*self.at(self.proof.context, instance), *premises])
         return "\n".join(
@@ -110,7 +114,8 @@ class Text:
         """`unabsorbed`: the changed claim, without the hypotheses, does not give the clean one."""
         context = [b for b in self.proof.context if b not in self.hypotheses]
         statement = self._statement(context, [proposal.claim], claims[proposal.step])
-        arguments = " ".join([*self.at(context, instance), f"({DECIDED})", *found.arguments])
+        premise = self._settled(proposal.claim, instance)
+        arguments = " ".join([*self.at(context, instance), premise, *found.arguments])
         lines = [f"theorem unabsorbed : ¬ ({statement}) := by", "  intro h", f"  have k := h {arguments}"]
         return "\n".join([*lines, *(f"  {t}" for t in found.tactics)])
 
@@ -123,19 +128,23 @@ class Text:
             if isinstance(binder.type, Sort):
                 given.append(RING)
             elif binder in self.hypotheses:
-                given.append(f"({DECIDED})")
+                given.append(self._settled(binder.type, instance))
             else:
                 given.append(instance.texts[binder.fvar])
         return given
 
     def _premise(self, label: str, instance: Instance, omitted: frozenset[Name]) -> str:
         """A clean step's claim at an instance: decided, or by the step itself where all hypotheses hold."""
-        if omitted:
-            return f"({DECIDED})"
         step = self.proof.step(label)
+        direct = self._settled(step.claim, instance)
+        if omitted or direct == DECIDE:
+            return direct
         premises = [self._premise(p, instance, omitted) for p in step.premises]
         arguments = " ".join([*self.at(self.proof.context, instance), *premises])
-        return f"(by first | decide | exact {step.declaration} {arguments})"
+        return f"({step.declaration} {arguments})"
+
+    def _settled(self, condition: Expr, instance: Instance) -> str:
+        return settled(condition, self.evaluator, instance.values)
 
     def _statement(self, context: Sequence[Binder], premises: Sequence[Expr], claim: Expr) -> str:
         rest = claim

@@ -179,7 +179,7 @@ class Evaluator:
                 return max(holds.opposite, conclusion)
 
             return implication
-        bound = self._bound(expr.body, Pi)
+        bound = self.bound_of(expr.body)
         inner = self._code(expr.body)
         if bound is not None:
             limit = self._code(bound[0])
@@ -196,7 +196,7 @@ class Evaluator:
         type_, predicate = args
         if not isinstance(predicate, Lam):
             raise UnknownError("Exists")
-        bound = self._bound(predicate.body, App)
+        bound = self.bound_of(predicate.body)
         inner = self._code(predicate.body)
         if bound is not None:
             limit = self._code(bound[0])
@@ -208,9 +208,9 @@ class Evaluator:
             raise UnknownError("an endless domain that is not sampled")
         return lambda scope: some(_known(inner, sampled, scope), whole=False)
 
-    def _bound(self, body: Expr, kind: type[Pi] | type[App]) -> tuple[Expr, Expr, int] | None:
+    def bound_of(self, body: Expr) -> tuple[Expr, Expr, int] | None:
         """For `i < n → p` or `i < n ∧ p` with i the innermost variable: n, p, and what n lacks to the end."""
-        if kind is Pi and isinstance(body, Pi):
+        if isinstance(body, Pi):
             condition, rest = body.type, body.body
         else:
             fn, args = app_args(body)

@@ -60,7 +60,8 @@ class Instances:
         """Instances in which all hypotheses hold, as far as sampling tells, but those named."""
         key = frozenset(omitted)
         if key not in self._found:
-            self._found[key] = tuple(self._search(key))
+            # a table is harder to reason about than a constant, and harder to read
+            self._found[key] = tuple(sorted(self._search(key), key=_tables))
         return self._found[key]
 
     def _search(self, omitted: frozenset[Name]) -> Iterator[Instance]:
@@ -192,6 +193,10 @@ class Instances:
             text = readable(arg, self._env.get, width=10_000)
             texts[binder.fvar] = text if text.isalnum() else f"({text})"
         return Instance(values, texts, proofs) if len(values) == len(self.variables) else None
+
+
+def _tables(instance: Instance) -> int:
+    return sum("if " in text for text in instance.texts.values())
 
 
 def _both_instances(binder: Binder, pi: Pi) -> bool:

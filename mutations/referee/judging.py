@@ -47,7 +47,8 @@ def proposals(
 
 
 def _id(operator: str, step: str, taken: set[str]) -> str:
-    first, *rest = re.findall(r"[A-Za-z0-9]+", operator)
+    words: list[str] = re.findall(r"[A-Za-z0-9]+", operator)
+    first, *rest = words
     stem = first.lower() + "".join(word.capitalize() for word in rest) + step
     number, name = 1, stem
     while name in taken:
@@ -74,7 +75,7 @@ class Referee:
     def __init__(self, proof: Proof, env: Environment, project: Project, toolchain: Toolchain) -> None:
         self.proof, self._env, self._project, self._toolchain = proof, env, project, toolchain
         self.instances = Instances(proof, env)
-        self._text = Text(proof, env, self.instances.hypotheses)
+        self._text = Text(proof, env, self.instances.hypotheses, self.instances.evaluator)
         self._clean = {s.label: s.claim for s in proof.steps}
 
     def decide(self, cases: Sequence[tuple[str, Proposal]]) -> tuple[Decision, ...]:

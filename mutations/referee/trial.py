@@ -15,17 +15,8 @@ from toolkit.lean.project import Project
 from toolkit.lean.supervise import Outcome as End
 from toolkit.lean.toolchain import Toolchain
 
-HEADER = """\
-prelude
-import Corpus.{theorem}.Plants
-set_option autoImplicit false
-set_option linter.unusedVariables false
-open OrderedRing
-
-namespace {theorem}
-"""
-FOOTER = "\nend {theorem}\n"
-SECONDS = 60.0
+HEADER = (Path(__file__).parent / "header.lean").read_text(encoding="utf-8")
+SECONDS = 90.0
 CHUNK = 24
 
 
@@ -48,7 +39,7 @@ class Tried:
 
 def text_of(theorem: str, drafts: Sequence[Draft]) -> tuple[str, dict[int, tuple[str, str]]]:
     """A Lean file of drafts, and for the first line of each declaration its plant and name."""
-    lines = HEADER.format(theorem=theorem).splitlines()
+    lines = HEADER.replace("{theorem}", theorem).splitlines()
     starts: dict[int, tuple[str, str]] = {}
     for draft in drafts:
         lines += ["", f"namespace {draft.plant}"]
@@ -57,7 +48,7 @@ def text_of(theorem: str, drafts: Sequence[Draft]) -> tuple[str, dict[int, tuple
             starts[len(lines) + 1] = (draft.plant, name)
             lines += text.splitlines()
         lines += ["", f"end {draft.plant}"]
-    return "\n".join(lines) + FOOTER.format(theorem=theorem), starts
+    return "\n".join(lines) + f"\n\nend {theorem}\n", starts
 
 
 def tried(

@@ -1,0 +1,100 @@
+"""Lean terms that prove a condition at an instance, written along its structure.
+
+What can be evaluated is decided by the kernel; an object that must exist is the one that sampling finds;
+what is left over variables of the condition itself goes to a short list of tactics (`header.lean`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mutations.referee.evaluation import NAT, Evaluator, UnknownError
+from mutations.referee.samples import places
+from toolkit.lean.termops import app_args, fvars, instantiate, subterms
+from toolkit.lean.terms import App, BVar, Const, Expr, FVar, Lam, Name, Pi
+
+Values = Mapping[FVar, Any]
+LEAF, DECIDE = "(by settle_left)", "(by decide)"
+MOST_WORLDS = 12
+_LOCAL = "v"
+
+
+def settled(condition: Expr, evaluator: Evaluator, values: Values) -> str:
+    """A Lean term for a condition over the variables that `values` gives values."""
+    if _is_archimedean(condition):
+        return "int_archimedean"
+    return _term(condition, evaluator, [values], frozenset(), 0)
+
+
+def _term(
+    expr: Expr, evaluator: Evaluator, worlds: Sequence[Values], own: frozenset[FVar], depth: int
+) -> str:
+    """`worlds` give the condition's own variables a few values each; `own` are those without one value."""
+    if fvars(expr).isdisjoint(own) and not _endless(expr, evaluator):
+        return DECIDE
+    fn, args = app_args(expr)
+    head = str(fn.name) if isinstance(fn, Const) else ""
+    inner: list[Values]
+    if isinstance(expr, Pi):
+        name = f"{_LOCAL}{depth}"
+        if evaluator.is_proposition(expr.type):
+            inner = [w for w in worlds if _true(expr.type, evaluator, w)]
+            return f"(fun {name} => {_term(expr.body, evaluator, inner, own, depth + 1)})"
+        variable = FVar(Name((name,)))
+        body = instantiate(expr.body, (variable,))
+        sampled = places(expr.type, evaluator.is_ring, 5) or ()
+        inner = [dict(w) | {variable: p.value} for w in worlds for p in sampled][:MOST_WORLDS]
+        return f"(fun {name} => {_term(body, evaluator, inner, own | {variable}, depth + 1)})"
+    if head == "Exists" and isinstance(args[1], Lam):
+        variable = FVar(Name((f"{_LOCAL}{depth}",)))
+        body = instantiate(args[1].body, (variable,))
+        for place in places(args[0], evaluator.is_ring, 6) or ():
+            inner = [dict(w) | {variable: place.value} for w in worlds]
+            if all(_true(body, evaluator, w) for w in inner):
+                rest = _term(body, evaluator, inner, own, depth + 1)
+                return f"⟨{place.text}, {rest}⟩"
+        return LEAF
+    if head == "And":
+        left, right = (_term(a, evaluator, worlds, own, depth) for a in args)
+        return f"⟨{left}, {right}⟩"
+    if head == "Or":
+        for side, part in zip(("inl", "inr"), args, strict=True):
+            if all(_true(part, evaluator, w) for w in worlds):
+                return f"(Or.{side} {_term(part, evaluator, worlds, own, depth)})"
+    return LEAF
+
+
+def _true(expr: Expr, evaluator: Evaluator, world: Values) -> bool:
+    try:
+        return evaluator.truth(expr, world) > 0
+    except UnknownError:
+        return False
+
+
+def _endless(expr: Expr, evaluator: Evaluator) -> bool:
+    """Whether a quantifier ranges over an endless domain, so that no instance decides the proposition."""
+    for part in subterms(expr):
+        if isinstance(part, Pi) and not evaluator.is_proposition(part.type):
+            if evaluator.bound_of(part.body) is None:
+                return True
+        elif isinstance(part, App):
+            fn, args = app_args(part)
+            exists = isinstance(fn, Const) and str(fn.name) == "Exists" and len(args) == 2
+            if exists and not (isinstance(args[1], Lam) and evaluator.bound_of(args[1].body)):
+                return True
+    return False
+
+
+def _is_archimedean(expr: Expr) -> bool:
+    """`∀ a c : R, 0 < c → ∃ N : Nat, a ≤ N * c`, which `int_archimedean` says of ℤ."""
+    for _ in range(3):
+        if not isinstance(expr, Pi):
+            return False
+        expr = expr.body
+    fn, args = app_args(expr)
+    if not (isinstance(fn, Const) and str(fn.name) == "Exists" and args[0] is NAT):
+        return False
+    body = args[1].body if isinstance(args[1], Lam) else args[1]
+    fn, args = app_args(body)
+    return isinstance(fn, Const) and str(fn.name) == "LE.le" and args[2] is BVar(3)
