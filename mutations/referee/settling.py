@@ -35,7 +35,7 @@ def _term(
         return DECIDE
     fn, args = app_args(expr)
     head = str(fn.name) if isinstance(fn, Const) else ""
-    inner: list[Values]
+    inner: Sequence[Values]
     if isinstance(expr, Pi):
         name = f"{_LOCAL}{depth}"
         if evaluator.is_proposition(expr.type):
