@@ -172,7 +172,7 @@ class Evaluator:
             inner = self._code(expr.body)
 
             def implication(scope: Scope) -> Truth:
-                holds = premise(scope)
+                holds: Truth = premise(scope)
                 if holds is Truth.FALSE:
                     return Truth.TRUE
                 conclusion: Truth = inner((None, *scope))
