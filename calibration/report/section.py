@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
-from dataclasses import dataclass
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -35,6 +37,8 @@ class Made:
     body: Markup
 
 
+CAPTIONS = {"caption": "Table", "figcaption": "Figure"}
+
 _SECTIONS: dict[str, Section] = {}
 
 
@@ -51,5 +55,19 @@ def sections(view: ReportView) -> list[Made]:
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
     ordered = sorted(_SECTIONS.values(), key=lambda section: section.position)
-    made = (Made(section.key, section.title, section.make(view)) for section in ordered)
-    return [section for section in made if section.body]
+    made = [Made(section.key, section.title, section.make(view)) for section in ordered]
+    return _numbered([section for section in made if section.body])
+
+
+def _numbered(made: Sequence[Made]) -> list[Made]:
+    """The sections with their tables and figures numbered through."""
+    number: Counter[str] = Counter()
+
+    def numbered(match: re.Match[str]) -> str:
+        number[match[1]] += 1
+        return f"{match[0]}<b>{CAPTIONS[match[1]]} {number[match[1]]}.</b> "
+
+    return [
+        replace(section, body=Markup(re.sub("<(caption|figcaption)>", numbered, section.body)))
+        for section in made
+    ]
