@@ -15,6 +15,7 @@ from calibration.inspect_logs import InspectLog, LogHeader, LogSample, LogUsage,
 from calibration.jsonl import read_bytes
 from calibration.ledger.entries import Attempt, Job, Seat
 from calibration.ledger.ledger import Ledger
+from calibration.outside import refuse_name
 from calibration.panels.base import Rule
 from calibration.protocols import registry
 from calibration.protocols.base import Case
@@ -62,7 +63,8 @@ def record_inspect(
     data = read_bytes(path)
     log = read_log(data, source=str(path))
     _refuse_foreign(log, suite, path)
-    name = judge or log.header.eval.model
+    name = log.header.eval.model if judge is None else judge
+    refuse_name(name)
     rule.check(1, log.header.epochs)
     asked = RunInfo(
         leancal=metadata.version("leancal"),

@@ -44,12 +44,7 @@ def record_outside(
     Raises UsageError for a name that belongs to a judge at hand, for a file that is not of the form above,
     and as `make_run` does. The run is tied to the file by its digest.
     """
-    if judge in registry.names():
-        raise UsageError(
-            f"{judge} is a judge that leancal runs itself", hint="Give the outside judge another name."
-        )
-    if not judge.strip() or not judge.isprintable():
-        raise UsageError(f"{judge!r} is no name for a judge", hint="Use letters that can be printed.")
+    refuse_name(judge)
     data = read_bytes(answers)
     given = read_answers(data, suite, source=str(answers))
 
@@ -57,6 +52,16 @@ def record_outside(
         return _answer(judge, submission, given[submission.id])
 
     return make_run(suite, judge, respond, {"answers": sha256(data)}, out, on_answer)
+
+
+def refuse_name(judge: str) -> None:
+    """UsageError when a judge that was asked outside cannot be called so."""
+    if judge in registry.names():
+        raise UsageError(
+            f"{judge} is a judge that leancal runs itself", hint="Give the outside judge another name."
+        )
+    if not judge.strip() or not judge.isprintable():
+        raise UsageError(f"{judge!r} is no name for a judge", hint="Use letters that can be printed.")
 
 
 def read_answers(data: bytes, suite: OpenSuite, *, source: str) -> Mapping[str, OutsideAnswer]:

@@ -6,7 +6,9 @@ import json
 import sqlite3
 import warnings
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from time import process_time
 
 import numpy as np
 import pytest
@@ -20,10 +22,13 @@ from calibration.cli import main
 from calibration.compare.comparison import Comparison, compare
 from calibration.compare.items import Division
 from calibration.compare.loading import scored_together
-from calibration.records import Report, Submission
+from calibration.records import Answer, Parse, Report, Submission, Transport
+from calibration.runs import Run
 from calibration.runs.folder import RUN
 from calibration.scoring.metric import Reading
+from calibration.scoring.outcomes import held_against
 from calibration.scoring.partial import Admission
+from calibration.scoring.scores import Scored, score_outcomes
 from calibration.suites.gold import Suite
 
 
@@ -189,6 +194,50 @@ def test_a_judge_without_any_verdict_can_be_compared(tmp_path: Path) -> None:
     assert found.sensitivity.passes["silent"].k == 0
     assert "false_positives_clean" not in {one.metric.name for one in found.headline}
     json.dumps(found.json(), allow_nan=False)
+
+
+def test_ten_judges_on_two_thousand_submissions_are_compared_in_seconds(tmp_path: Path) -> None:
+    small = freeze(tmp_path / "small")
+    info = run_of(small.path, "j", correct, tmp_path / "run").info
+    draws = np.random.default_rng(1)
+    suite = replace(
+        small,
+        submissions={
+            f"{id_}{copy}": submission.model_copy(update={"id": f"{id_}{copy}"})
+            for copy in range(200)
+            for id_, submission in small.submissions.items()
+        },
+        gold={
+            f"{id_}{copy}": gold.model_copy(update={"id": f"{id_}{copy}", "theorem": f"{gold.theorem}{copy}"})
+            for copy in range(200)
+            for id_, gold in small.gold.items()
+        },
+    )
+
+    def judge() -> Scored:
+        wrong = {id_ for id_ in suite.gold if draws.random() > 0.8}
+        says = knowing(suite, *(f"{g.theorem}.{g.variant}" for id_, g in suite.gold.items() if id_ in wrong))
+        answers = {
+            id_: Answer(
+                judge="j",
+                submission=id_,
+                transport=Transport.OK,
+                parse=Parse.VALID,
+                report=says(submission),
+                raw="",
+                seconds=0.0,
+            )
+            for id_, submission in suite.submissions.items()
+        }
+        outcomes = held_against(suite.submissions, suite.gold, answers)
+        return Scored(Run(tmp_path, info, answers, {}), outcomes, score_outcomes("j", outcomes))
+
+    named = {f"j{number}": judge() for number in range(10)}
+    start = process_time()
+    found = compare(named)
+    assert process_time() - start < 10
+    assert len(found.items) == 2000
+    assert all(len(one.pairs) == 45 for one in found.headline)
 
 
 # the command

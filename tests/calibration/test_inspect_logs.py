@@ -243,6 +243,10 @@ def test_options_that_ask_somebody_are_refused(tmp_path: Path, capsys: pytest.Ca
     for options in (["--votes", "3"], ["--answers", "a"], ["--dry-run"], ["--judge", "a", "--judge", "b"]):
         assert take_in(VOTES, tmp_path / "run", *options) == 3
         assert capsys.readouterr().err
+    for name in ("coin", "", "a\nb"):
+        assert take_in(VOTES, tmp_path / "run", "--judge", name) == 3
+        assert not (tmp_path / "run").exists()
+    capsys.readouterr()
     assert main(["run", str(SUITE), "-o", str(tmp_path / "run")]) == 3
     assert "no judge is named" in capsys.readouterr().err
 
