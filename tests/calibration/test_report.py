@@ -35,7 +35,7 @@ HOSTILE = (
 class Hostile:
     """A judge whose every word tries to be markup."""
 
-    name = "<b>hostile</b>"
+    name = "<i>hostile</i>"
 
     def describe(self) -> str:
         return HOSTILE
@@ -145,10 +145,10 @@ def test_hostile_text_stays_text(tmp_path: Path) -> None:
     parsed = Checked(text)
     pages = submissions(text)
     assert parsed.count("script") == 5, "the script, the index, two theorems, the words"
-    assert not any(tag in ("img", "b") for tag, _ in parsed.tags)
+    assert not any(tag in ("img", "i") for tag, _ in parsed.tags)
     for html in pages.values():
         found = Checked(html)
-        assert not {tag for tag, _ in found.tags} & {"script", "img", "b", "a"}
+        assert not {tag for tag, _ in found.tags} & {"script", "img", "i", "a"}
         assert not any(name.startswith("on") for _, attrs in found.tags for name in attrs)
         assert "<script>alert(1)</script>" in found.shown and "{{ 7919*7 }}" in found.shown
         assert "55433" not in found.shown
