@@ -23,6 +23,10 @@ def compare(
         bool,
         typer.Option("--partial", help="Take runs that are not finished; what is missing is no verdict."),
     ] = False,
+    readings: Annotated[
+        bool,
+        typer.Option("--readings", help="Add the other readings of each run, such as `material`."),
+    ] = False,
     show: Annotated[
         int, typer.Option(metavar="N", min=0, help="How many submissions that divide the judges to list.")
     ] = 20,
@@ -38,11 +42,11 @@ def compare(
     """
     from calibration.cli.comparisons import show_comparison
     from calibration.compare.comparison import compare as compared
-    from calibration.compare.loading import scored_together
+    from calibration.compare.loading import scored_together, with_readings
     from calibration.scoring.partial import Admission
 
     frozen, named = scored_together(runs, suite, Admission.PARTIAL if partial else Admission.WHOLE)
-    found = compared(named)
+    found = compared(with_readings(frozen, named) if readings else named)
     worse = found.worse_than_first()
     if json:
         emit_json(

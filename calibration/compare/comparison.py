@@ -13,6 +13,7 @@ from calibration.compare.panels import Panel, panels
 from calibration.compare.relations import Relation, relation
 from calibration.compare.sensitivity import Sensitivity, sensitivity
 from calibration.compare.sheet import Sheet
+from calibration.runs import Run
 from calibration.runs.info import Questioning
 from calibration.scoring.metric import Reading
 from calibration.scoring.scores import Scored
@@ -87,10 +88,7 @@ def compare(named: Mapping[str, Scored]) -> Comparison:
         {name: scored.run.info.questioning for name, scored in named.items()},
         sheet.items,
         {name: int((~row).sum()) for name, row in zip(sheet.names, sheet.usable, strict=True)},
-        {
-            (one, other): relation(named[one].run.info, named[other].run.info)
-            for one, other in combinations(named, 2)
-        },
+        {(one, other): _relation(named[one].run, named[other].run) for one, other in combinations(named, 2)},
         headline(readings),
         readings,
         agreement(sheet),
@@ -105,3 +103,7 @@ def _asked(found: Questioning | None) -> dict[str, object] | None:
         return None
     jurors = [juror.name for juror in found.jurors]
     return {"protocol": found.protocol, "jurors": jurors, "votes": found.votes, "panel": found.panel}
+
+
+def _relation(first: Run, second: Run) -> Relation:
+    return Relation.READINGS if first.path == second.path else relation(first.info, second.info)

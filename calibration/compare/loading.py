@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from calibration.runs import Run, load_run
@@ -35,6 +36,24 @@ def scored_together(
     suite = load_suite(suite_path or first.suite_path)
     scored = score if admission is Admission.WHOLE else score_known
     return suite, {name: scored(suite, run) for name, run in zip(_names(runs), runs, strict=True)}
+
+
+def with_readings(suite: Suite, named: Mapping[str, Scored]) -> dict[str, Scored]:
+    """The runs, each followed by its other readings as judges of their own.
+
+    An answer that lacks a reading counts as it stands.
+    """
+    result: dict[str, Scored] = {}
+    for name, scored in named.items():
+        result[name] = scored
+        for reading in sorted({r for answer in scored.run.answers.values() for r in answer.readings}):
+            answers = {
+                id_: answer.model_copy(update={"report": answer.readings.get(reading, answer.report)})
+                for id_, answer in scored.run.answers.items()
+            }
+            run = replace(scored.run, answers=answers, ballots={})
+            result[f"{name}, {reading}"] = score(suite, run)
+    return result
 
 
 def _load(path: Path, admission: Admission) -> Run:

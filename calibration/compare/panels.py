@@ -39,7 +39,7 @@ def panels(named: Mapping[str, Scored]) -> Mapping[str, Panel]:
 def _panel(scored: Scored) -> Panel | None:
     asked = scored.run.info.questioning
     votes = asked.votes * len(asked.jurors) if asked else 1
-    if asked is None or votes < 2:
+    if asked is None or votes < 2 or not scored.run.ballots:
         return None
     gold: dict[str, Gold] = {outcome.gold.id: outcome.gold for outcome in scored.outcomes}
     run = scored.run

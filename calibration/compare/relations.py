@@ -12,6 +12,7 @@ from calibration.runs.info import JurorInfo
 class Relation(StrEnum):
     """How two runs are related."""
 
+    READINGS = "two readings of one run"
     TWICE = "one judge asked twice"
     PROTOCOLS = "two protocols of one judge"
     PANEL = "fewer votes against more"

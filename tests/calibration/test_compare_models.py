@@ -71,6 +71,22 @@ def test_runs_of_one_model_are_told_apart_by_protocol(
     assert "two protocols of one judge" in text
 
 
+def test_both_readings_of_judging_by_steps_are_held_against_whole_proofs(
+    suite: Suite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    aside = json.dumps({"verdict": "incorrect", "used": False, "reason": "an aside"})
+    whole = make(suite, tmp_path / "whole", Scripted(), protocol="holistic")
+    steps = make(suite, tmp_path / "steps", Scripted(lambda _: said(aside)), protocol="stepwise")
+    assert main(["compare", str(whole), str(steps), "--readings", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["judges"] == ["m (holistic)", "m (stepwise)", "m (stepwise), material"]
+    passes = {name: share["k"] for name, share in found["sensitivity"]["passes"].items()}
+    assert passes == {"m (holistic)": 10, "m (stepwise)": 0, "m (stepwise), material": 10}
+    relations = {(r["first"], r["second"]): r["relation"] for r in found["relations"]}
+    assert relations["m (stepwise)", "m (stepwise), material"] == Relation.READINGS
+    assert relations["m (holistic)", "m (stepwise), material"] == Relation.PROTOCOLS
+
+
 def info(**changes: Any) -> RunInfo:
     juror = {
         "name": "m",
