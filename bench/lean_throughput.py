@@ -5,7 +5,7 @@
 200 small files, unless told otherwise: accepted, rejected, with `sorry`, and slow. The floor is a bare
 `lean` process a file, as many at once as there are jobs, whose answer nobody reads. Cold: the workers'
 start is counted, warm: it is not. The bars: T1 at 0.7 of the floor or better, T0 at 3 times the floor or
-better, exact duplicates above 1,000 a second.
+better, exact duplicates above 1,000 a second. Then the cases of `lean_cases`, each with its verdict.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+import lean_cases
 
 from toolkit.engine import Engine, EngineName, engine_of
 from toolkit.lean.build import build_project
@@ -113,7 +115,8 @@ def main() -> None:
                 print(f"{f'{tier.value}, {state}':22} {count / seconds:9.1f} {bare / seconds:8.2f}  {told}")
     with tempfile.TemporaryDirectory() as folder, engine_of(EngineName.LOCAL, JOBS) as engine:
         seconds = duplicates(Order(toolchain, (project.lib,), Tier.T2), engine, Path(folder))
-    print(f"{'exact duplicates':22} {DUPLICATES / seconds:9.1f} {bare / count * DUPLICATES / seconds:8.2f}")
+    print(f"{'exact duplicates':22} {DUPLICATES / seconds:9.1f} {bare / count * DUPLICATES / seconds:8.2f}\n")
+    sys.exit(not lean_cases.show(project, toolchain))
 
 
 if __name__ == "__main__":

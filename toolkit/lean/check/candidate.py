@@ -9,7 +9,6 @@ syntax, run code while it is elaborated, print anything and end the process.
 from __future__ import annotations
 
 import hashlib
-import re
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -160,8 +159,10 @@ def _compile(source: bytes, file: str, compiler: Compiler, folder: Path) -> Comp
 
 
 def _of_file(diagnostics: Sequence[Diagnostic], path: Path, file: str) -> tuple[Diagnostic, ...]:
-    names = re.compile(rf"(?:{re.escape(str(path.parent))}/)?{re.escape(path.name)}")
-    return tuple(replace(d, file=file, message=names.sub(lambda _: file, d.message)) for d in diagnostics)
+    def named(message: str) -> str:
+        return message.replace(str(path), path.name).replace(path.name, file)
+
+    return tuple(replace(d, file=file, message=named(d.message)) for d in diagnostics)
 
 
 _STOPPED: Final = {

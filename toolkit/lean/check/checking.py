@@ -64,9 +64,16 @@ def check(candidate: Candidate, demand: Demand, compiler: Compiler, library: Lib
         require_text(candidate.source, candidate.file)
         if candidate.imports is None:
             candidate = with_imports([candidate], compiler.toolchain)[0]
-        library.imported(candidate.imports or ())
-        with compiled(candidate.source, candidate.file, compiler) as made:
-            result, run = _judged(candidate, demand, made, compiler, library), made.run
+        imports = candidate.imports or ()
+        if not library.has_had(imports):
+            library.imported(imports)
+        try:
+            with compiled(candidate.source, candidate.file, compiler) as made:
+                result, run = _judged(candidate, demand, made, compiler, library), made.run
+        except Failed:
+            # what it imports may be why
+            library.imported(imports)
+            raise
     except Stop as stop:
         result = _stopped(candidate, stop)
     except Failed as failed:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from os.path import exists
 from pathlib import Path
 from types import MappingProxyType
 
@@ -46,6 +48,7 @@ class Library:
         self._hashes: dict[Stamp, str] = {}
         self._fingerprints: dict[frozenset[str], tuple[tuple[Stamp, ...], str]] = {}
         self._imported: dict[tuple[Stamp, ...], Imported] = {}
+        self._known: dict[frozenset[str], _Known] = {}
         missing = [name for name in trust if self.find(name) is None]
         if missing:
             raise UsageError(
@@ -64,14 +67,35 @@ class Library:
         Raises Stop: unchecked(import) when one is missing or two declare the same, unchecked(stale) when
         an artifact cannot be read.
         """
+        roots = frozenset(imports)
+        known = self._known.get(roots)
+        if known is not None and known.stands():
+            return known.imported
         trusted = self._closure(self.trust)
-        modules = self._closure(imports, trusted)
+        modules = self._closure(roots, trusted)
         key = tuple(sorted(stamp for stamp, _ in (*modules.values(), *trusted.values())))
         found = self._imported.get(key)
         if found is None:
             believed = frozenset(m for m in modules if m in trusted or self._believes(m))
             found = self._imported[key] = Imported({n: m for n, (_, m) in modules.items()}, believed)
+        self._known[roots] = _Known(found, *self._seen({**trusted, **modules}))
         return found
+
+    def has_had(self, imports: Iterable[str]) -> bool:
+        """Whether `imported` had an answer to these the last time; they may have changed since."""
+        return frozenset(imports) in self._known
+
+    def _seen(self, modules: Mapping[str, tuple[Stamp, Module]]) -> tuple[Stamp, tuple[str, ...]]:
+        """The files of these modules, and those that are not there but would count if they were."""
+        there = tuple(file for stamp, _ in modules.values() for file in stamp)
+        absent = {f"{stamp[0][0]}{part}" for stamp, _ in modules.values() for part in PARTS}
+        for library in {name.split(".")[0] for name in modules}:
+            for folder in self.lean_path:
+                place = str(folder / library)
+                if any(file.startswith((place + os.sep, place + ".")) for file, *_ in there):
+                    break
+                absent |= {place, f"{place}.olean"}
+        return there, tuple(absent - {file for file, *_ in there})
 
     def fingerprint(self, imports: Iterable[str]) -> str:
         """A hash of the bytes of the named modules and of all that they import; raises Stop like them."""
@@ -125,6 +149,26 @@ class Library:
             bytes_ = (Path(file).read_bytes() for file, *_ in stamp)
             found = self._hashes[stamp] = " ".join(hashlib.sha256(b).hexdigest() for b in bytes_)
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What was imported, from which files, and which were not there."""
+
+    imported: Imported
+    there: Stamp
+    absent: tuple[str, ...]
+
+    def stands(self) -> bool:
+        """Whether all files are as they were."""
+        try:
+            for file, inode, size, changed in self.there:
+                state = os.stat(file)  # noqa: PTH116 - asked for every module of every file
+                if (state.st_ino, state.st_size, state.st_mtime_ns) != (inode, size, changed):
+                    return False
+        except OSError:
+            return False
+        return not any(map(exists, self.absent))
 
 
 def _stamp(path: Path) -> Stamp:
