@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from toolkit.lean.sources import code_of, switched_off_checks
@@ -56,3 +58,15 @@ def test_blanking_moves_nothing() -> None:
     assert len(code) == len(source)
     assert [i for i, c in enumerate(code) if c == "\n"] == [i for i, c in enumerate(source) if c == "\n"]
     assert code.split() == ["def", "a", ":=", "def", "d", ":="]
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['r#"' * 200_000, '"' + "a" * 10_000_000, "'\\" * 200_000, "/-" * 200_000, '"' + "\\a" * 1_000_000],
+    ids=["raw strings", "a string", "characters", "comments", "escapes"],
+)
+def test_what_never_ends_is_read_in_the_time_of_its_length(source: str) -> None:
+    """Minutes, and gigabytes, when each beginning is followed to the end of the text."""
+    started = time.process_time()
+    assert switched_off_checks(source, "A.lean") == ()
+    assert time.process_time() - started < 10

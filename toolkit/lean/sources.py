@@ -20,12 +20,13 @@ _TOKEN = re.compile(
     r"""
       (?P<comment>--[^\n]*)
     | (?P<block>/-)
-    | (?P<raw>\br(?P<hashes>\#*)"(?:.*?)"(?P=hashes))
-    | (?P<string>"(?:[^"\\]|\\.)*(?:"|\Z))
+    | (?P<raw>\br(?P<hashes>\#*)"(?:.*?)(?:"(?P=hashes)|\Z))
+    | (?P<string>"(?:[^"\\]++|\\.)*+(?:"|\Z))
     | (?P<char>(?<![\w'!?])'(?:[^'\\\n]|\\.[^'\n]*)')
     """,
     re.VERBOSE | re.DOTALL,
 )
+_WITHIN_LINES = re.compile(r"[^\n]+")
 _BLOCK_EDGE = re.compile(r"/-|-/")
 _SET_OPTION = re.compile(r"\bset_option\s+(«?debug»?\s*\.\s*[\w«»]+)")
 
@@ -37,7 +38,7 @@ def code_of(source: str) -> str:
     while (match := _TOKEN.search(source, at)) is not None:
         end = _end_of_block(source, match.start()) if match["block"] else match.end()
         out.append(source[at : match.start()])
-        out.append("".join(c if c == "\n" else " " for c in source[match.start() : end]))
+        out.append(_WITHIN_LINES.sub(lambda text: " " * len(text[0]), source[match.start() : end]))
         at = end
     out.append(source[at:])
     return "".join(out)
