@@ -104,14 +104,19 @@ def attempt_values(attempt: Attempt) -> tuple[Any, ...]:
         attempt.text.encode(errors="surrogatepass"),
         attempt.raw,
         attempt.status,
-        attempt.finish,
-        attempt.model,
-        attempt.id,
-        attempt.detail.encode(errors="backslashreplace").decode(),
+        _text(attempt.finish),
+        _text(attempt.model),
+        _text(attempt.id),
+        _text(attempt.detail),
         attempt.seconds,
         *tokens,
         int(attempt.replayed),
     )
+
+
+def _text(said: str | None) -> str | None:
+    """Half a surrogate pair, which no text column can hold, is written out."""
+    return None if said is None else said.encode(errors="backslashreplace").decode()
 
 
 def attempt_of(values: Sequence[Any]) -> Attempt:

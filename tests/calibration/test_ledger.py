@@ -63,9 +63,10 @@ def test_the_same_question_has_the_same_key_whatever_it_is_called() -> None:
 def test_an_attempt_comes_back_as_it_was(tmp_path: Path) -> None:
     """J6: also what is no text, and half a surrogate pair."""
     odd = replace(GOOD, text="a\u2028b\u0085c\x0c\x00\ud800", raw=bytes(range(256)), model="m-2", id="x1")
+    broken = replace(odd, finish="a\ud800", model="\ud800", id="\x00\udfff", detail="\ud800")
     with written(tmp_path / "ledger") as ledger:
         ledger.lay([JOB])
-        ledger.record(JOB, KEY, [odd])
+        ledger.record(JOB, KEY, [broken, odd])
     with read(tmp_path / "ledger") as ledger:
         assert ledger.latest("a", SEAT) == {"report": odd}
         assert ledger.answered(KEY) == odd

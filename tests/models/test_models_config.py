@@ -67,6 +67,12 @@ def test_a_model_is_a_few_lines() -> None:
         ('model = ""', "needs `model`"),
         ('command = ["x"]', "has no `command`"),
         ("threads = 3", "has no `threads`"),
+        ('base_url = "nonsense"', "must begin with http://"),
+        ('base_url = "ftp://host/v1"', "must begin with http://"),
+        ('base_url = "https://"', "and a host"),
+        ("sampling = { extra = { when = 2026-11-30 } }", "is no JSON"),
+        ("sampling = { extra = { x = nan } }", "is no JSON"),
+        ("sampling = { max_tokens = 99999999999999999999 }", "models.mine.sampling.max_tokens"),
         ('api_key_env = "sk-1-very-secret"', "must be the name of an environment variable"),
         ('base_url = "https://me:very-secret@api.example.org/v1"', "use `api_key_env`"),
     ],
@@ -93,7 +99,17 @@ def test_a_key_that_cannot_be_sent_is_told_without_it(key: str, monkeypatch: pyt
     make_client("mine", config)
 
 
-@pytest.mark.parametrize("text", ["models = 1", "[model.x]\nprovider = 'local'", "[models.x"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "models = 1",
+        "[model.x]\nprovider = 'local'",
+        "[models.x",
+        "[models.'']\nprovider = 'local'",
+        '[models."a\\u2028b"]\nprovider = "local"',
+        "[models.x]\nprovider = 'command'\ncommand = ['x']\ninteractive = { prompt = '(((' }",
+    ],
+)
 def test_a_file_that_is_no_list_of_models_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match=r"models\.toml"):
         read_models(text, source="models.toml")

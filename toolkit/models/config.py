@@ -6,6 +6,7 @@ its models come on top of the bundled ones (`defaults.toml` beside this file).
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -28,7 +29,7 @@ from toolkit.models.wire.forms import Form
 FILE_NAME = "leancal-models.toml"
 
 Positive = Annotated[float, Field(gt=0, allow_inf_nan=False)]
-Count = Annotated[int, Field(gt=0)]
+Count = Annotated[int, Field(gt=0, le=2**40)]
 AnyForm = Annotated[Form, Field(strict=False)]
 Price = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
@@ -62,6 +63,15 @@ class SamplingTable(_Table):
     reasoning_effort: str | None = None
     extra: dict[str, Any] = Field(default_factory=dict)
 
+    @field_validator("extra")
+    @classmethod
+    def _is_json(cls, extra: dict[str, Any]) -> dict[str, Any]:
+        try:
+            json.dumps(extra, allow_nan=False)
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"it goes into requests, and is no JSON: {error}") from None
+        return extra
+
 
 class LimitsTable(_Table):
     """What the provider's account may be asked; the strictest counts for all models of one account."""
@@ -92,6 +102,15 @@ class InteractiveTable(_Table):
     prompt: Annotated[str, Field(min_length=1)]
     before: str = ""
     after: str = "\n"
+
+    @field_validator("prompt")
+    @classmethod
+    def _is_an_expression(cls, prompt: str) -> str:
+        try:
+            re.compile(prompt)
+        except re.error as error:
+            raise ValueError(f"it is no regular expression: {error}") from None
+        return prompt
 
 
 class ModelConfig(_Table):
@@ -127,8 +146,11 @@ class ModelConfig(_Table):
 
     @field_validator("base_url")
     @classmethod
-    def _holds_no_secret(cls, url: str) -> str:
-        if "@" in urlsplit(url).netloc:
+    def _is_an_address_without_secrets(cls, url: str) -> str:
+        parts = urlsplit(url)
+        if url and (parts.scheme not in ("http", "https") or not parts.hostname):
+            raise ValueError("it must begin with http:// or https:// and a host")
+        if "@" in parts.netloc:
             raise ValueError(
                 "a URL with a user or a password would be kept with every run; use `api_key_env`"
             )
@@ -204,6 +226,8 @@ def read_models(text: str, *, source: str) -> Mapping[str, ModelConfig]:
     tables = data.get("models", {})
     if set(data) - {"models"} or not isinstance(tables, dict):
         raise UsageError(f"{source}: it holds something else than models", hint="Write [models.NAME] tables.")
+    if odd := [name for name in tables if not name.strip() or not name.isprintable()]:
+        raise UsageError(f"{source}: {odd[0]!r} is no name that a model can be called by")
     return {name: _model(name, table, source) for name, table in tables.items()}
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from toolkit.errors import UsageError
 from toolkit.lean.files import read_file
-from toolkit.models.base import Call, Reply, Transport, Usage
+from toolkit.models.base import Call, Reply, Transport
+from toolkit.models.wire.reading import Malformed, own_usage
 
 
 class ReplayClient:
@@ -56,8 +57,8 @@ def _recorded(line: bytes, place: str) -> tuple[str, Reply]:
             isinstance(value, str) for value in (key, *fields.values())
         ):
             raise ValueError(f"its fields are not as they should be: {', '.join(fields)}")
-        return key, Reply(transport, raw=line, usage=Usage(**usage) if usage else None, **fields)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        return key, Reply(transport, raw=line, usage=own_usage(usage) if usage else None, **fields)
+    except (Malformed, ValueError, TypeError, KeyError, AttributeError) as error:
         raise UsageError(
             f"{place}: it is no recorded answer: {error}",
             hint='A line is {"key": …, "text": …}; it may have transport, finish, detail and usage.',

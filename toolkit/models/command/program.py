@@ -19,8 +19,8 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from toolkit.models.base import Call, Reply, Transport, Usage
-from toolkit.models.wire.reading import Malformed, field, load_object, shown, well_formed
+from toolkit.models.base import Call, Reply, Transport
+from toolkit.models.wire.reading import Malformed, load_object, own_usage, shown, well_formed
 
 _GUARD = Path(__file__).parent.parent / "_guard.py"
 _TAIL = 500
@@ -112,7 +112,7 @@ def read_answer(output: bytes) -> Reply:
         if not all(isinstance(part, str) for part in words.values()):
             raise Malformed("its text, finish and detail must be texts")
         transport = Transport(value.get("transport", "ok"))
-        usage = Usage(**value["usage"]) if field(value, "usage") else None
+        usage = own_usage(value["usage"]) if value.get("usage") else None
     except (Malformed, ValueError, TypeError) as error:
         return _error(f"the program's answer cannot be read: {error}", raw=output)
     text, notes = well_formed(words.pop("text", ""))

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
 from typing import Any
 
 from toolkit.models.base import Reply, Transport, Usage
 
 _SHOWN = 300
 """How many characters of a provider's own words go into a detail."""
+_MOST_TOKENS = 2**40
+"""No call has more; a larger number is nonsense, and might not fit where it is kept."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -41,19 +44,39 @@ def count(value: object) -> int:
     """A number of tokens; 0 for what is absent. Malformed for anything that cannot be one."""
     if value is None:
         return 0
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise Malformed(f"its usage holds {value!r}")
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _MOST_TOKENS:
+        raise Malformed("its usage holds what is no number of tokens")
     return value
 
 
 def usage_if_told(read: Callable[[Mapping[str, Any]], Usage], value: object) -> Usage | None:
-    """The usage that `read` finds; None when the provider told none, or nonsense."""
+    """The usage that `read` finds; None when the provider told none, or nonsense.
+
+    Where the cached tokens are more than those read, or the reasoning more than those written, they are taken
+    to be counted apart and added.
+    """
     if not isinstance(value, Mapping):
         return None
     try:
-        return read(value)
+        told = read(value)
     except Malformed:
         return None
+    apart = told.cached + told.cache_written
+    return replace(
+        told,
+        input=told.input + (apart if apart > told.input else 0),
+        output=told.output + (told.reasoning if told.reasoning > told.output else 0),
+    )
+
+
+def own_usage(value: object) -> Usage:
+    """The usage in the words of `Usage`, as programs and recordings tell it. Malformed for anything else."""
+    if not isinstance(value, Mapping):
+        raise Malformed("its usage is no table of tokens")
+    names = [field.name for field in fields(Usage)]
+    if unknown := set(value) - set(names):
+        raise Malformed(f"its usage holds unknown fields: {', '.join(sorted(unknown))}")
+    return Usage(**{name: count(value.get(name)) for name in names})
 
 
 def field(value: object, *path: str) -> Any:
