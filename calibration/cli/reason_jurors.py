@@ -10,21 +10,30 @@ from calibration.cli.console import progress, say
 from calibration.runs.jurors import summon
 from calibration.runs.plan import Juror
 from calibration.scoring.jury import Jury, jury, poll, questions
+from calibration.scoring.partial import Admission
 from calibration.scoring.scores import Scored
-from calibration.suites.gold import Suite
+from calibration.scoring.telling import Told, admitted
+from calibration.suites.gold import Suite, load_suite
 from toolkit.errors import UsageError
 
 
 def convene(
-    suite: Suite, scored: Mapping[str, Scored], names: Sequence[str], models: Path | None
+    where: Path,
+    told: Mapping[str, Told],
+    admission: Admission,
+    names: Sequence[str],
+    models: Path | None,
 ) -> dict[str, Jury]:
-    """What the models of these names say of the explanations of each judge.
+    """What the models of these names say of the explanations of each judge on the suite in folder `where`.
 
     UsageError for a name twice, for one that there is not, and for a model that lacks what it needs.
     """
     if len(set(names)) < len(names):
         raise UsageError("--reason-jurors names a model twice", hint="Each model has one vote.")
-    return asyncio.run(_convene(suite, scored, summon(names, models)))
+    jurors = summon(names, models)
+    suite = load_suite(where)
+    scored = {name: admitted(suite, found.path, admission) for name, found in told.items()}
+    return asyncio.run(_convene(suite, scored, jurors))
 
 
 async def _convene(suite: Suite, scored: Mapping[str, Scored], jurors: Sequence[Juror]) -> dict[str, Jury]:

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from calibration.cli.console import emit_json, say
 from calibration.cli.formats import Annotation, Case, Format, FormatOption, Level, github, junit
-from calibration.cli.reason_jurors import convene
 from calibration.cli.score_tables import (
     show_details,
     show_groups,
@@ -23,15 +22,14 @@ from calibration.cli.score_tables import (
 )
 from calibration.cli.sessions import ModelsOption
 from calibration.scoring import gates
-from calibration.scoring.analysis import Analysis, Basis, analyse
 from calibration.scoring.gates import Checked
-from calibration.scoring.jury import Jury
 from calibration.scoring.partial import Admission
-from calibration.scoring.scores import Scored, score_together
-from calibration.scoring.votes import Votes, votes
+from calibration.scoring.telling import Manner, Told, suite_path, tell
 from calibration.statistics.bootstrap import DRAWS
-from calibration.suites.gold import Suite
 from toolkit.errors import Rejected
+
+if TYPE_CHECKING:
+    from calibration.scoring.jury import Jury
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -46,13 +44,12 @@ class By(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """All that is told of some runs on one suite, by judge."""
+class Result:
+    """All that is told of some runs on one suite, the bounds that they were held against, and what jurors say
+    of each judge's reasons.
+    """
 
-    suite: Suite
-    scored: Mapping[str, Scored]
-    analyses: Mapping[str, Analysis]
-    votes: Mapping[str, Votes]
+    told: Mapping[str, Told]
     checked: Sequence[Checked]
     juries: Mapping[str, Jury]
 
@@ -60,6 +57,23 @@ class Told:
     def failed(self) -> bool:
         """Whether a bound does not hold."""
         return not all(found.passed for found in self.checked)
+
+    def json(self) -> dict[str, object]:
+        """Everything, as one JSON object."""
+        first = next(iter(self.told.values()))
+        return {
+            "suite": first.suite,
+            "submissions": first.scores.submissions,
+            "ok": not self.failed,
+            "required": [found.json() for found in self.checked],
+            "judges": {
+                name: {
+                    **found.json(),
+                    "reason_jury": self.juries[name].json() if name in self.juries else None,
+                }
+                for name, found in self.told.items()
+            },
+        }
 
 
 @app.command()
@@ -107,91 +121,70 @@ def score(
     Exit code 1 when a judge does not keep a bound; what cannot be measured keeps none.
     """
     bounds = [gates.parse(text) for text in require or ()]
-    frozen, scored = score_together(runs, suite, Admission.PARTIAL if partial else Admission.WHOLE)
-    basis = Basis.of(tuple(frozen.gold.values()), draws=draws, seed=seed)
-    analyses = {
-        name: analyse(basis, found.outcomes, found.scores.tallies.headline) for name, found in scored.items()
-    }
+    where = suite_path(runs, suite)
+    admission = Admission.PARTIAL if partial else Admission.WHOLE
+    told = {found.name: found for found in tell(runs, Manner(where, admission, draws, seed))}
     checked = [
-        gates.check(bound, name, found.scores, analyses[name])
+        gates.check(bound, name, found.scores, found.analysis)
         for bound in bounds
-        for name, found in scored.items()
+        for name, found in told.items()
     ]
-    cast = {name: votes(frozen, found.run) for name, found in scored.items()}
-    juries = convene(frozen, scored, reason_jurors, models) if reason_jurors else {}
-    told = Told(frozen, scored, analyses, cast, checked, juries)
+    juries: Mapping[str, Jury] = {}
+    if reason_jurors:
+        from calibration.cli.reason_jurors import convene
+
+        juries = convene(where, told, admission, reason_jurors, models)
+    result = Result(told, checked, juries)
     if json or format is Format.JSON:
-        emit_json(as_json(told))
+        emit_json(result.json())
     elif format is Format.TEXT:
-        _show(told, by or (), details)
+        _show(result, by or (), details)
     else:
-        print(_for_ci(told, format), end="")
+        print(_for_ci(result, format), end="")
     _tell_missing(told)
-    if told.failed:
+    if result.failed:
         raise typer.Exit(Rejected.exit_code)
 
 
-def as_json(told: Told) -> dict[str, object]:
-    """Everything, as one JSON object."""
-    return {
-        "suite": told.suite.digest,
-        "submissions": len(told.suite.submissions),
-        "ok": not told.failed,
-        "required": [found.json() for found in told.checked],
-        "judges": {
-            name: {
-                **found.scores.json(),
-                "intervals": {metric: i.json() for metric, i in told.analyses[name].intervals.items()},
-                **told.analyses[name].json(),
-                "votes": told.votes[name].json(),
-                "reason_jury": told.juries[name].json() if name in told.juries else None,
-                "unknown": list(found.unknown),
-            }
-            for name, found in told.scored.items()
-        },
-    }
-
-
-def _show(told: Told, by: Sequence[By], details: bool) -> None:
-    scores = {name: found.scores for name, found in told.scored.items()}
+def _show(result: Result, by: Sequence[By], details: bool) -> None:
+    scores = {name: found.scores for name, found in result.told.items()}
+    analyses = {name: found.analysis for name, found in result.told.items()}
     show_scores(scores)
-    show_shortfalls(told.analyses)
-    show_votes(scores, told.votes)
-    show_juries(told.juries)
+    show_shortfalls(analyses)
+    show_votes(scores, {name: found.votes for name, found in result.told.items()})
+    show_juries(result.juries)
     for one in by:
-        show_groups(told.analyses, one)
+        show_groups(analyses, one)
     if details:
-        show_details(scores, told.analyses)
-    for found in told.checked:
+        show_details(scores, analyses)
+    for found in result.checked:
         print(found)
 
 
-def _tell_missing(told: Told) -> None:
-    for name, found in told.scored.items():
-        missing = found.scores.invalid["missing"]
-        if missing:
+def _tell_missing(told: Mapping[str, Told]) -> None:
+    for name, found in told.items():
+        if missing := found.scores.invalid["missing"]:
             say(f"{name}: {missing} of {found.scores.submissions} submissions have no answer, and count so")
         if found.unknown:
             say(f"{name}: {len(found.unknown)} answers about unknown submissions are left out")
 
 
-def _for_ci(told: Told, format: Format) -> str:
+def _for_ci(result: Result, format: Format) -> str:
     if format is Format.GITHUB:
-        return github(_annotations(told))
-    return junit("leancal score", [_case(found) for found in told.checked] or list(_cases(told)))
+        return github(_annotations(result))
+    return junit("leancal score", [_case(found) for found in result.checked] or list(_cases(result)))
 
 
-def _annotations(told: Told) -> Iterator[Annotation]:
-    for name in told.scored:
-        yield Annotation(Level.NOTICE, _headline(told, name), title=f"leancal score: {name}")
-    for found in told.checked:
-        level = Level.NOTICE if found.passed else Level.ERROR
-        yield Annotation(level, str(found), title="leancal score")
+def _annotations(result: Result) -> Iterator[Annotation]:
+    for name, found in result.told.items():
+        yield Annotation(Level.NOTICE, _headline(found), title=f"leancal score: {name}")
+    for bound in result.checked:
+        level = Level.NOTICE if bound.passed else Level.ERROR
+        yield Annotation(level, str(bound), title="leancal score")
 
 
-def _headline(told: Told, name: str) -> str:
-    found = told.scored[name].scores.headline
-    return ", ".join(f"{metric} {proportion}" for metric, proportion in found.items())
+def _headline(found: Told) -> str:
+    return ", ".join(f"{metric} {proportion}" for metric, proportion in found.scores.headline.items())
 
 
 def _case(found: Checked) -> Case:
@@ -199,6 +192,6 @@ def _case(found: Checked) -> Case:
     return Case(f"leancal score: {found.judge}", found.gate.text, failure=problem, output=str(found))
 
 
-def _cases(told: Told) -> Iterator[Case]:
-    for name in told.scored:
-        yield Case("leancal score", name, output=_headline(told, name))
+def _cases(result: Result) -> Iterator[Case]:
+    for name, found in result.told.items():
+        yield Case("leancal score", name, output=_headline(found))

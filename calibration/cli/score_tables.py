@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from calibration.cli.console import print_table
 from calibration.scoring.analysis import Analysis
 from calibration.scoring.confusion import COLUMNS, ROWS
-from calibration.scoring.jury import Jury
 from calibration.scoring.metric import metrics
 from calibration.scoring.scores import Scores
 from calibration.scoring.shortfalls import Shortfall
 from calibration.scoring.votes import Votes, differences
+
+if TYPE_CHECKING:
+    from calibration.scoring.jury import Jury
 
 Shown = TypeVar("Shown", Scores, Analysis)
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from calibration.records import Gold
 from calibration.scoring.tally import Tally
-from calibration.statistics.proportion import Proportion
+from calibration.statistics.proportion import Z95, Proportion
 from mutations.categories import Category
 
 BANDS = ("near (0–1)", "middle (2–3)", "far (4 and more)")
@@ -51,10 +51,24 @@ class Breakdown:
 
     def json(self) -> dict[str, object]:
         """For each group, each metric's proportion."""
+        low, high = _wilson(self.k, self.n)
+        cells = zip(self.k.tolist(), self.n.tolist(), low, high, strict=True)
         return {
-            group: {metric: self.proportion(group, metric).json() for metric in self.metrics}
-            for group in self.groups
+            group: {
+                metric: {"k": k, "n": n, "low": below if n else None, "high": above if n else None}
+                for metric, k, n, below, above in zip(self.metrics, *row, strict=True)
+            }
+            for group, row in zip(self.groups, cells, strict=True)
         }
+
+
+def _wilson(k: NDArray[np.int64], n: NDArray[np.int64]) -> tuple[list[list[float]], list[list[float]]]:
+    """Wilson's intervals of many proportions, to six digits; without meaning where n is 0."""
+    of = np.maximum(n, 1)
+    p, q = k / of, Z95 * Z95 / of
+    centre, half = (p + q / 2) / (1 + q), np.sqrt(q * (p * (1 - p) + q / 4)) / (1 + q)
+    low, high = np.where(k == 0, 0.0, centre - half), np.where(k == n, 1.0, centre + half)
+    return low.round(6).tolist(), high.round(6).tolist()
 
 
 def groupings(gold: Sequence[Gold]) -> tuple[Grouping, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -16,6 +17,7 @@ from calibration.scoring.critique import Critique, critiques, share
 from calibration.scoring.outcomes import held_against
 from calibration.scoring.scores import Scores, score_outcomes
 from calibration.statistics.agreement import krippendorff_alpha
+from calibration.statistics.auc import auc
 from calibration.statistics.estimate import Estimate
 from calibration.statistics.proportion import Proportion
 from calibration.suites.gold import Suite
@@ -73,14 +75,13 @@ class Separation:
         """The separation of these submissions by their scores; those without one are counted apart."""
         pairs = [(gold.kind is Kind.PLANTED, score) for gold, score in scores]
         known = [(wrong, score) for wrong, score in pairs if score is not None]
-        planted = [score for wrong, score in known if wrong]
-        correct = [score for wrong, score in known if not wrong]
-        wins = sum((good > bad) + (good == bad) / 2 for good in correct for bad in planted)
+        planted = sorted(score for wrong, score in known if wrong)
+        correct = sorted(score for wrong, score in known if not wrong)
         return cls(
             len(correct),
             len(planted),
             len(pairs) - len(known),
-            wins / (len(correct) * len(planted)) if correct and planted else None,
+            auc([score for _, score in known], [not wrong for wrong, _ in known]).value,
             tuple(
                 (threshold, _below(planted, threshold), _below(correct, threshold))
                 for threshold in sorted({score for _, score in known})
@@ -109,7 +110,7 @@ class Separation:
 
 
 def _below(scores: Sequence[float], threshold: float) -> Proportion:
-    return Proportion.of(sum(score < threshold for score in scores), len(scores))
+    return Proportion.of(bisect_left(scores, threshold), len(scores))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +132,9 @@ class Agreement:
 class Votes:
     """The votes of one run held against the gold.
 
-    `within` is the agreement of one juror's votes, `between` that of two jurors, and `alpha` Krippendorff's of
-    all votes, beyond what chance gives. `by_juror` separates by the share of each juror's own valid votes for
-    `correct`; `critiques` hold that beside the share of the others', for jurors who wrote the proofs
+    `within` is the agreement of one juror's votes, `between` that of two jurors, and `alpha` Krippendorff's
+    of all votes, beyond what chance gives. `by_juror` separates by the share of each juror's own valid votes
+    for `correct`; `critiques` hold that beside the share of the others', for jurors who wrote the proofs
     themselves. `readings` are the scores by the protocol's other rules, by name.
     """
 
@@ -206,6 +207,7 @@ def _agreement(cast: Mapping[str, Mapping[Seat, Vote]], *, same: bool) -> Agreem
     pairs = [
         mine is theirs
         for seats in cast.values()
+        if len(seats) > 1
         for (one, mine), (other, theirs) in combinations(sorted(seats.items()), 2)
         if (one.juror == other.juror) is same and Vote.INVALID not in (mine, theirs)
     ]

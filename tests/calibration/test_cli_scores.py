@@ -12,6 +12,7 @@ from judged import freeze_theorems, keep, keep_some, refuses, truth
 from calibration.cli import main
 from calibration.ledger.entries import Seat
 from calibration.ledger.ledger import LEDGER, written
+from calibration.scoring import telling
 from calibration.suites.gold import Suite
 
 
@@ -73,6 +74,19 @@ def test_the_draws_follow_the_seed(suite: Suite, capsys: pytest.CaptureFixture[s
     told = [_json(capsys, "run", "--seed", seed, "--draws", "200") for seed in ("1", "1", "2")]
     assert told[0] == told[1]
     assert told[0]["judges"]["j"]["intervals"]["strict"]["theorem"]["low"] is not None
+
+
+def test_other_processes_tell_the_same(
+    suite: Suite, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _keep_right(suite, "right")
+    keep(suite, {id_: refuses(gold) for id_, gold in suite.gold.items()}, Path("refusing"), "refusing")
+    here = _json(capsys, "right", "refusing")
+    monkeypatch.setattr(telling, "WORTH_PROCESSES", 0)
+    assert _json(capsys, "right", "refusing") == here
+    keep_some(suite, {id_: truth(gold) for id_, gold in suite.gold.items()}, Path("half"), 3)
+    assert main(["score", "right", "half"]) == 3
+    assert "the run half is not finished" in capsys.readouterr().err
 
 
 def test_an_unfinished_run_is_refused_or_scored_with_what_is_missing_counted(
