@@ -10,6 +10,7 @@ from calibration.runs import Run, load_run
 from calibration.runs.folder import read_info
 from calibration.scoring.partial import Admission, load_partial
 from calibration.scoring.scores import Scored, score, score_known
+from calibration.suites.frozen import MANIFEST
 from calibration.suites.gold import Suite, load_suite
 from toolkit.errors import UsageError
 
@@ -33,6 +34,11 @@ def scored_together(
                 f"the runs {first.path} and {run.path} were made on different suites",
                 hint="Have both judges review the same suite.",
             )
+    if suite_path is None and not (first.suite_path / MANIFEST).is_file():
+        raise UsageError(
+            f"the suite of the run {first.path} is not where it was, {first.suite_path}",
+            hint="Say where it lies now: --suite DIR.",
+        )
     suite = load_suite(suite_path or first.suite_path)
     scored = score if admission is Admission.WHOLE else score_known
     return suite, {name: scored(suite, run) for name, run in zip(_names(runs), runs, strict=True)}

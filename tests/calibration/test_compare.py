@@ -291,6 +291,8 @@ def test_runs_that_cannot_be_compared_are_refused(tmp_path: Path, capsys: pytest
     with (suite.path / "gold.jsonl").open("ab") as file:
         file.write(b"\n")
     refused([one, two], "was edited", capsys)
+    suite.path.rename(tmp_path / "moved")
+    refused([one, two], "is not where it was", capsys)
 
 
 def test_an_unfinished_run_is_refused_or_its_missing_part_counted(
