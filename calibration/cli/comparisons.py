@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from calibration.cli.console import print_table
 from calibration.compare.comparison import Comparison
 from calibration.compare.items import Division
@@ -22,6 +24,12 @@ def show_comparison(found: Comparison, shown: int) -> None:
     _show_items(found, shown)
 
 
+def _print_pairs(columns: Sequence[str], rows: Sequence[Sequence[object]], title: str) -> None:
+    print_table(columns, rows[:_PAIRS], title=title)
+    if len(rows) > _PAIRS:
+        print(f"{len(rows) - _PAIRS} more in --json\n")
+
+
 def _show_scores(found: Comparison) -> None:
     asked = list(found.asked.values())
     rows: list[tuple[str, ...]] = []
@@ -38,13 +46,10 @@ def _show_scores(found: Comparison) -> None:
 def _show_differences(found: Comparison) -> None:
     told = [(one, pair) for one in found.headline for pair in one.pairs if pair.only_first + pair.only_second]
     told.sort(key=lambda row: (row[1].p_holm, row[1].p))
-    chosen = {id(pair) for _, pair in told[:_PAIRS]}
-    rows = [_difference(one, pair) for one, pair in told if id(pair) in chosen]
+    rows = [_difference(one, pair) for one, pair in told]
     columns = ("", "first", "second", "only first", "only second", "first - second", "p", "p (Holm)")
     if rows:
-        print_table(columns, rows, title="Who does better, submission by submission (exact McNemar)")
-    if len(told) > len(rows):
-        print(f"{len(told) - len(rows)} more pairs in --json\n")
+        _print_pairs(columns, rows, "Who does better, submission by submission (exact McNemar)")
     several = [one for one in found.headline if one.q is not None]
     if several:
         print_table(
@@ -87,10 +92,10 @@ def _show_agreement(found: Comparison) -> None:
             f"{pair.shift:+d}",
             str(pair.kappa),
         )
-        for pair in found.agreement.pairs[:_PAIRS]
+        for pair in found.agreement.pairs
     ]
     columns = ("first", "second", "", "alike", "only first passes", "only second passes", "shift", "kappa")
-    print_table(columns, rows, title="Verdicts, whoever is right")
+    _print_pairs(columns, rows, "Verdicts, whoever is right")
     print(f"proofs with split verdicts: {found.agreement.split}")
     print(f"Krippendorff's alpha: {found.agreement.alpha}\n")
 
@@ -114,7 +119,7 @@ def _show_sensitivity(found: Comparison) -> None:
         for pair, other in zip(known.categories.pairs, known.theorems.pairs, strict=True)
     ]
     columns = ("first", "second", "categories reversed", "theorems reversed", "Spearman, theorems")
-    print_table(columns, orders[:_PAIRS], title="What is hard, by judge: pairs in opposite orders")
+    _print_pairs(columns, orders, "What is hard, by judge: pairs in opposite orders")
 
 
 def _show_panels(found: Comparison) -> None:
