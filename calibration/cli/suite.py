@@ -19,6 +19,7 @@ from calibration.exports.tables import writer_for
 from calibration.exports.texts import gold_table, submissions_table
 from calibration.jsonl import to_lines, write_whole
 from calibration.prompting import prompt_line
+from calibration.suites.balance import summary
 from calibration.suites.build import build_suite
 from calibration.suites.frozen import REFERENCES, OpenSuite, load_submissions
 from calibration.suites.gold import Suite, load_suite
@@ -48,8 +49,9 @@ def build(
 ) -> None:
     """Certify the corpus and freeze all its variants: the same seed gives the same bytes.
 
-    Give a judge `submissions.jsonl` alone; `gold.jsonl` holds the truth. Exit code 1, naming the plant and
-    the part, when a certificate does not hold.
+    Give a judge `submissions.jsonl` alone; `gold.jsonl` holds the truth. The suite is called balanced if
+    neither lengths, nor layout, nor single words tell its planted texts from the others. Exit code 1, naming
+    the plant and the part, when a certificate does not hold.
     """
     found = variants(prepare(project, lean))
     frozen = build_suite(found, seed=seed, register=register, out=out)
@@ -58,6 +60,8 @@ def build(
     else:
         counts = ", ".join(f"{count} {kind}" for kind, count in frozen.manifest.kinds.items())
         print(f"{out}: {len(frozen.submissions)} submissions ({counts}), digest {frozen.digest[:12]}")
+        if frozen.manifest.detectability:
+            print(summary(frozen.manifest.detectability))
 
 
 @app.command()

@@ -27,6 +27,7 @@ from calibration.records import (
     Submission,
     SubmissionStep,
 )
+from calibration.suites.balance import measured
 from calibration.suites.frozen import GOLD, MANIFEST, REFERENCES, SUBMISSIONS, Manifest, sha256
 from calibration.suites.gold import Suite, load_suite
 from mutations.categories import Category
@@ -74,6 +75,7 @@ def build_suite(variants: Sequence[Variant], *, seed: int, register: Register, o
         categories={category: categories[category] for category in Category},
         corpus=_digest(ordered, register),
         files={name: sha256(data) for name, data in files.items()},
+        detectability=measured(ordered, register),
     )
     _write_folder(out, {**files, MANIFEST: to_line(manifest)})
     return load_suite(out)

@@ -10,8 +10,9 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationError
 
 from calibration.jsonl import explain, from_lines, read_bytes
-from calibration.records import Kind, Record, Submission
+from calibration.records import Kind, Probability, Record, Submission
 from mutations.categories import Category
+from mutations.detectability import Classifier
 from toolkit.errors import UsageError
 
 MANIFEST = "suite.json"
@@ -23,8 +24,42 @@ Count = Annotated[int, Field(ge=0)]
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
+class AucRecord(Record):
+    """An AUC with its 95 % interval."""
+
+    value: Probability
+    low: Probability
+    high: Probability
+
+
+class TrialRecord(Record):
+    """How well one classifier that understands nothing tells planted texts from correct ones."""
+
+    classifier: Classifier
+    across: AucRecord
+    within: AucRecord | None
+
+
+class MeasurementRecord(Record):
+    """How well one length or count does by itself, whichever way it points."""
+
+    name: str
+    auc: Probability
+
+
+class DetectabilityRecord(Record):
+    """Whether form or single words give planted texts away; `balanced` is None with too few theorems."""
+
+    balanced: bool | None
+    trials: tuple[TrialRecord, ...]
+    measurements: tuple[MeasurementRecord, ...]
+
+
 class Manifest(Record):
-    """What a suite is made of: how, from what, how many of each kind, and the SHA-256 of its files."""
+    """What a suite is made of: how, from what, how many of each kind, and the SHA-256 of its files.
+
+    `detectability` is None for a suite that was frozen before it was measured.
+    """
 
     format: Literal["leancal-suite"] = "leancal-suite"
     version: Literal[1] = 1
@@ -36,6 +71,7 @@ class Manifest(Record):
     categories: dict[Category, Count]
     corpus: Digest
     files: dict[str, Digest]
+    detectability: DetectabilityRecord | None = None
 
 
 @dataclass(frozen=True, slots=True)

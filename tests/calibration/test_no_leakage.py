@@ -1,4 +1,4 @@
-"""Nothing that is sent to a model tells what a submission is, and how a text is set hardly does."""
+"""Nothing that is sent to a model tells what a submission is, nor does the form of its text."""
 
 from __future__ import annotations
 
@@ -7,26 +7,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 from calibration_imports import reachable
-from format_classifier import Array, auc, features, scores
 from mini_suite import CLEAN, CORPUS, freeze
 from scripted_client import CORRECT, Scripted, plan, said
 
 from calibration.protocols import registry
 from calibration.records import Gold, Reference, Submission
 from calibration.runs.models import Session, run_models
+from calibration.suites.balance import measured
 from calibration.suites.frozen import load_submissions
 from calibration.suites.gold import Suite
 from calibration.suites.references import load_references
 from mutations.categories import Category
+from mutations.certification import certify_project
+from mutations.detectability import Classifier
 from mutations.documents import Register
-from toolkit.corpus.folder import read_folder, theorem_folders
+from mutations.planting import Variant, variants
+from toolkit.lean.build import build_project
+from toolkit.lean.project import bundled_project
+from toolkit.lean.toolchain import Toolchain
 from toolkit.models.base import Call, Reply
 from toolkit.prose.document import StepText
-
-CORPUS_FOLDER = Path(__file__).parents[2] / "lean_project" / "Corpus"
 
 
 def _reply(call: Call) -> Reply:
@@ -149,48 +151,20 @@ def test_what_talks_to_models_cannot_reach_gold(module: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def corpus() -> tuple[Array, Array, list[str]]:
-    """How each version of the bundled corpus is set, whether it is planted, and its theorem; paper register.
-
-    A typo changes no length that counts here, so that control is the clean version once more.
-    """
-    rows, labels, groups = [], [], []
-    for path in theorem_folders(CORPUS_FOLDER):
-        folder = read_folder(path)
-        clean = features(folder.document())
-        planted = [features(folder.document(plant.id)) for plant in folder.spec.plant]
-        rows += [clean, clean, *planted]
-        labels += [0.0, 0.0, *[1.0] * len(planted)]
-        groups += [path.name] * (2 + len(planted))
-    return np.array(rows, dtype=float), np.array(labels), groups
+def corpus(toolchain: Toolchain) -> tuple[Variant, ...]:
+    """All variants of the bundled corpus."""
+    project = bundled_project()
+    return variants(certify_project(project, build_project(project, toolchain), toolchain))
 
 
-def test_the_format_classifier_sees_a_leak_and_invents_none(corpus: tuple[Array, Array, list[str]]) -> None:
-    rows, labels, groups = corpus
-    leaking = rows.copy()
-    leaking[:, 0] += 500 * labels
-    assert auc(scores(leaking, labels, groups), labels) > 0.8
-    draws = np.random.default_rng(0)
-    mixed = [
-        auc(scores(rows, shuffled, groups), shuffled)
-        for shuffled in (draws.permutation(labels) for _ in range(5))
-    ]
-    assert 0.4 < float(np.mean(mixed)) < 0.6
-
-
-def test_length_and_format_tell_little_about_a_proof(
-    corpus: tuple[Array, Array, list[str]], record_property: Callable[[str, object], None]
+@pytest.mark.parametrize("register", Register)
+def test_neither_form_nor_words_tell_which_texts_are_planted(
+    register: Register, corpus: tuple[Variant, ...], record_property: Callable[[str, object], None]
 ) -> None:
-    """The measured AUC goes into the report of the tests; it was 0.64 when docs/judging.md was written."""
-    rows, labels, groups = corpus
-    found = auc(scores(rows, labels, groups), labels)
-    record_property("auc of length and format", round(found, 3))
-    assert found < 0.70
-
-
-@pytest.mark.xfail(
-    strict=True, reason="planted steps are longer and have fewer displays than clean ones: 0.64"
-)
-def test_length_and_format_do_not_predict_the_label(corpus: tuple[Array, Array, list[str]]) -> None:
-    rows, labels, groups = corpus
-    assert 0.4 <= auc(scores(rows, labels, groups), labels) <= 0.6
+    """The measured AUCs go into the report of the tests."""
+    found = measured(corpus, register)
+    record_property(f"detectability, {register}", found.model_dump_json())
+    assert {trial.classifier for trial in found.trials} == set(Classifier)
+    for trial in found.trials:
+        assert 0.4 <= trial.across.value <= 0.6, trial
+    assert found.balanced is True
