@@ -179,6 +179,12 @@ class Ledger:
                 raise UsageError(f"{self._path}: the answer about {submission} is about another submission")
             yield Seat(*seat), answer
 
+    def answered_submissions(self) -> int:
+        """About how many submissions some seat has an answer."""
+        with self._told() as db:
+            (number,) = db.execute("SELECT count(DISTINCT submission) FROM answer").fetchone()
+        return int(number)
+
     def spent(self) -> tuple[Spent, ...]:
         """The tokens of all attempts, summed by juror, by whether they were replayed, and by whether they
         failed: did not end well, or could not be read.

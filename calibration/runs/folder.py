@@ -108,13 +108,18 @@ def load_run(path: Path) -> Run:
     if info.finished is None:
         raise UsageError(f"the run {path} is not finished", hint=f"Finish it: `leancal resume {path}`.")
     with read(path / LEDGER) as ledger:
-        run = gathered(path, info, ledger)
-    if len(run.answers) != info.submissions:
+        require_its_ledger(path, info, ledger)
+        return gathered(path, info, ledger)
+
+
+def require_its_ledger(path: Path, info: RunInfo, ledger: Ledger) -> None:
+    """UsageError when a finished run does not have an answer to each submission."""
+    answered = ledger.answered_submissions()
+    if info.finished is not None and answered != info.submissions:
         raise UsageError(
-            f"the run {path} has answers about {len(run.answers)} of {info.submissions} submissions",
+            f"the run {path} has answers about {answered} of {info.submissions} submissions",
             hint="Its ledger is not the one that it was finished with; make the run again.",
         )
-    return run
 
 
 def gathered(path: Path, info: RunInfo, ledger: Ledger) -> Run:

@@ -22,7 +22,7 @@ from calibration.runs.batching import BatchClient
 from calibration.runs.bill import billed
 from calibration.runs.budget import Budget, Caps, Stop
 from calibration.runs.engine import WORKERS, Progress, Watcher, Work, conduct, jobs
-from calibration.runs.folder import Run, begin, ended, gathered, held, now
+from calibration.runs.folder import Run, begin, ended, gathered, held, now, require_its_ledger
 from calibration.runs.info import RunInfo
 from calibration.runs.plan import Plan
 from calibration.suites.frozen import OpenSuite
@@ -61,9 +61,11 @@ def run_models(
     """
     _refuse_unpriced(plan, session.caps)
     cases = cases_of(suite, plan)
-    info = begin(out, suite, describe(suite, plan, out))
-    with held(out) as ledger, ExitStack() as stack:
+    with ExitStack() as stack:
         past = stack.enter_context(read(session.past / LEDGER)) if session.past else None
+        info = begin(out, suite, describe(suite, plan, out))
+        ledger = stack.enter_context(held(out))
+        require_its_ledger(out, info, ledger)
         pending: Sequence[tuple[Case, Mapping[Seat, Answer]]] = ()
         if info.finished is None or ledger.unfinished():
             ledger.lay(job for case in cases for job in jobs(plan, case, plan.seats()))

@@ -16,7 +16,16 @@ from calibration.protocols import registry
 from calibration.protocols.base import Case, JudgingProtocol
 from calibration.records import Answer
 from calibration.runs.balloting import ballot, read_attempt
-from calibration.runs.folder import Run, decided, ended, gathered, held, read_info, rule_of
+from calibration.runs.folder import (
+    Run,
+    decided,
+    ended,
+    gathered,
+    held,
+    read_info,
+    require_its_ledger,
+    rule_of,
+)
 from calibration.suites.frozen import OpenSuite
 from calibration.suites.references import load_references
 from toolkit.errors import UsageError
@@ -55,6 +64,7 @@ def rescore(path: Path, suite: OpenSuite) -> Rescored:
     asked = info.questioning.jurors if info.questioning else ()
     identities = {juror.name: juror.identity for juror in asked}
     with held(path) as ledger:
+        require_its_ledger(path, info, ledger)
         before = gathered(path, info, ledger)
         for submission, seats in before.ballots.items():
             for seat in seats:

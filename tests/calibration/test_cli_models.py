@@ -153,6 +153,21 @@ def test_rescoring_reads_what_was_kept_by_the_parser_of_today(
     assert len(model.calls) == 10
 
 
+@pytest.mark.parametrize("command", ["resume", "rescore", "score"])
+def test_a_finished_run_whose_ledger_is_gone_is_no_run_without_answers(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    model = Scripted(name="mine")
+    _serve(monkeypatch, model)
+    assert main(["run", "suite", "--judge", "mine", "-o", "run"]) == 0
+    for file in folder.glob("run/ledger.sqlite*"):
+        file.unlink()
+    assert main([command, "run"]) == 3
+    told = capsys.readouterr().err
+    assert "has answers about 0 of 10 submissions" in told or "there is no ledger" in told
+    assert len(model.calls) == 10
+
+
 def test_answers_from_outside_can_be_rescored_and_those_of_a_program_cannot(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -182,6 +197,7 @@ def test_answers_from_outside_can_be_rescored_and_those_of_a_program_cannot(
         (["--judge", "server", "--max-cost", "1"], "the cost of server is not known"),
         (["--judge", "server", "--models", "nowhere.toml"], "nowhere.toml"),
         (["--judge", "local", "--batch"], "has no Batch API"),
+        (["--judge", "server", "--reuse", "nowhere"], "there is no ledger nowhere"),
         (["--judge", "coin", "--batch"], "--batch is not for coin"),
         (["--judge", "a", "--judge", "b", "--answers", "x"], "those of one judge"),
     ],
