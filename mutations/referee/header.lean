@@ -18,7 +18,8 @@ local macro "settle_by_fact" : tactic => `(tactic| first
 local macro "settle_left" : tactic => `(tactic| first
   | assumption
   | exact of_decide_eq_true rfl
-  | (try dsimp only; settle_by_fact)
+  | ((try dsimp only); settle_by_fact)
+  | ((try dsimp only [OrderedRing.sum]); first | ring | settle_by_fact)
   | (simp; settle_by_fact)
   | (simp; done))
 
