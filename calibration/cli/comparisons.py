@@ -18,6 +18,7 @@ def show_comparison(found: Comparison, shown: int) -> None:
     """Print scores, differences, agreement, what depends on the judge, and `shown` divided submissions."""
     _show_scores(found)
     _show_differences(found)
+    _show_coverage(found)
     _show_agreement(found)
     _show_sensitivity(found)
     _show_panels(found)
@@ -78,6 +79,15 @@ def _difference(one: ByMetric, pair: Pair) -> tuple[str, ...]:
         _p(pair.p),
         _p(pair.p_holm),
     )
+
+
+def _show_coverage(found: Comparison) -> None:
+    rows = [
+        (one.metric.title, one.all, one.some, one.none, *(one.alone[name] for name in found.names))
+        for one in found.coverage
+    ]
+    columns = ("", "by all", "by some", "by none", *(f"only by {name}" for name in found.names))
+    print_table(columns, rows, title="Planted errors, by who gets them right")
 
 
 def _show_agreement(found: Comparison) -> None:

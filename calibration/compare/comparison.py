@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from calibration.compare.agreement import Agreement, agreement
+from calibration.compare.coverage import Coverage, coverage
 from calibration.compare.items import Division, Item, items
 from calibration.compare.paired import ByMetric, by_metric, headline
 from calibration.compare.panels import Panel, panels
@@ -36,6 +37,7 @@ class Comparison:
     relations: Mapping[tuple[str, str], Relation]
     headline: tuple[ByMetric, ...]
     readings: Mapping[Reading, tuple[ByMetric, ...]]
+    coverage: tuple[Coverage, ...]
     agreement: Agreement
     sensitivity: Sensitivity
     panels: Mapping[str, Panel]
@@ -72,6 +74,7 @@ class Comparison:
                 str(reading): {one.metric.name: one.json() for one in found}
                 for reading, found in self.readings.items()
             },
+            "found": {one.metric.name: one.json() for one in self.coverage},
             "agreement": self.agreement.json(),
             "sensitivity": self.sensitivity.json(),
             "panels": {name: found.json() for name, found in self.panels.items()},
@@ -91,6 +94,7 @@ def compare(named: Mapping[str, Scored]) -> Comparison:
         {(one, other): _relation(named[one].run, named[other].run) for one, other in combinations(named, 2)},
         headline(readings),
         readings,
+        coverage(sheet),
         agreement(sheet),
         sensitivity(sheet),
         panels(named),

@@ -176,6 +176,15 @@ def test_the_choice_of_judge_shifts_counts_and_reverses_orders(tmp_path: Path) -
     assert str(found.agreement.split).startswith("5/10")
 
 
+def test_planted_errors_are_told_by_who_finds_them(twenty: Suite, tmp_path: Path) -> None:
+    judges = {"a": missing(twenty, 10), "b": missing(twenty, 7, start=5), "c": missing(twenty, 12)}
+    found = {one.metric.name: one for one in judged(twenty, tmp_path, judges).coverage}
+    # a misses the first 10 of 60, b the sixth to twelfth, c the first 12
+    assert found["detection"].by_judges == (5, 7, 0, 48)
+    assert (found["strict"].all, found["strict"].some, found["strict"].none) == (48, 7, 5)
+    assert found["detection"].alone == {"a": 2, "b": 5, "c": 0}
+
+
 def test_a_judge_compared_with_its_copy_differs_in_nothing(tmp_path: Path) -> None:
     suite = freeze(tmp_path / "suite")
     found = judged(suite, tmp_path, {"one": knowing(suite), "copy": knowing(suite)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -158,6 +159,15 @@ def test_what_cannot_be_exported_is_refused(
         assert main(["export", *words]) == 3
         assert why in capsys.readouterr().err
     assert not (tmp_path / "t.xlsx").exists()
+
+
+def test_parquet_without_pyarrow_could_not_be_written(
+    runs: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert main(["export", str(runs[0]), "-o", str(tmp_path / "t.parquet")]) == 2
+    assert "leancal[parquet]" in capsys.readouterr().err
+    assert not (tmp_path / "t.parquet").exists()
 
 
 def test_the_table_of_a_suite_holds_gold_only_when_asked(tmp_path: Path) -> None:

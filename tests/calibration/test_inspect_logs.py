@@ -6,6 +6,7 @@ import io
 import json
 import os
 import struct
+import sys
 import zipfile
 from collections import Counter
 from collections.abc import Callable
@@ -23,7 +24,7 @@ from calibration.records import Parse, Transport, Verdict
 from calibration.runs import load_run
 from calibration.suites.frozen import load_submissions
 from calibration.suites.gold import load_suite
-from toolkit.errors import UsageError
+from toolkit.errors import Unchecked, UsageError
 
 DATA = Path(__file__).parent / "data" / "inspect"
 SUITE = DATA / "suite"
@@ -180,6 +181,12 @@ def test_a_file_that_claims_to_be_huge_is_not_unpacked() -> None:
     struct.pack_into("<I", data, central + 24, 0xF0000000)
     with pytest.raises(UsageError, match="larger than"):
         read_log(bytes(data), source="log")
+
+
+def test_zstandard_without_pyarrow_could_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(Unchecked, match="needs pyarrow"):
+        read_log(VOTES.read_bytes(), source="log")
 
 
 def test_a_log_of_an_older_inspect_packed_by_deflate_reads_the_same(tmp_path: Path) -> None:
