@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,13 +10,10 @@ from calibration.report.index import Index
 from calibration.report.items import parcels
 from calibration.report.section import sections
 from calibration.report.shelf import packed
-from calibration.report.templating import rendered, sources, template
+from calibration.report.templating import page_text, rendered, sha256, sources, template
 from calibration.report.view import view
 from calibration.scoring.scores import Scored
 from calibration.suites.gold import Suite
-
-CONTROL = dict.fromkeys(set(range(32)) - {9, 10}) | {0x7F: None}
-"""Characters that no HTML text may hold."""
 
 
 def write_report(out: Path, suite: Suite, named: Mapping[str, Scored]) -> None:
@@ -30,7 +25,7 @@ def page(suite: Suite, named: Mapping[str, Scored]) -> str:
     """The report as HTML."""
     shown = view(suite, named)
     index = Index.of(shown)
-    text = rendered(
+    html = rendered(
         "page.html.j2",
         view=shown,
         sections=sections(shown),
@@ -40,11 +35,6 @@ def page(suite: Suite, named: Mapping[str, Scored]) -> str:
         parcels=list(parcels(shown.items, template("item.html.j2"))),
         style=sources("styles"),
         script=sources("scripts"),
-        sha256=_sha256,
+        sha256=sha256,
     )
-    return str(text).translate(CONTROL)
-
-
-def _sha256(text: str) -> str:
-    """The hash by which a page's policy knows an element's text."""
-    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return page_text(html)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -14,6 +17,7 @@ from calibration.report.visible import visible
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
 
+CONTROL = dict.fromkeys(set(range(32)) - {9, 10}) | {0x7F: None}
 CLIP = 6000
 """So many characters of a judge's quote or reason are in the page; the raw answer has more."""
 
@@ -59,7 +63,25 @@ def clip(text: str) -> str:
 @cache
 def sources(folder: str) -> Markup:
     """Our own style sheets or scripts in that folder of templates, in the order of their names."""
-    place = resources.files("calibration.report").joinpath("templates", folder)
-    files = sorted(place.iterdir(), key=lambda file: file.name)
-    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    return Markup(re.sub(r"\n{2,}", "\n", text))
+    names = sorted(file.name for file in _templates().joinpath(folder).iterdir())
+    return Markup("\n").join(source(f"{folder}/{name}") for name in names)
+
+
+@cache
+def source(name: str) -> Markup:
+    """One of our own style sheets or scripts, which stands in a page as it is."""
+    return Markup(re.sub(r"\n{2,}", "\n", _templates().joinpath(name).read_text(encoding="utf-8")))
+
+
+def _templates() -> Traversable:
+    return resources.files("calibration.report").joinpath("templates")
+
+
+def sha256(text: str) -> str:
+    """The hash by which a page's policy knows the text of an element."""
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def page_text(html: Markup) -> str:
+    """A page without the characters that no HTML text may hold."""
+    return str(html).translate(CONTROL)
