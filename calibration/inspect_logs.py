@@ -32,6 +32,12 @@ class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
 
+class _Whole(_Part):
+    """A part that is kept as it came, with what is not read."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+
 class LogDataset(_Part):
     """The samples that were to be asked about."""
 
@@ -69,7 +75,7 @@ class LogHeader(_Part):
         return self.eval.config.epochs or 1
 
 
-class LogUsage(_Part):
+class LogUsage(_Whole):
     """Tokens of a call; those read from a cache or written to one are not among `input_tokens`."""
 
     input_tokens: int = 0
@@ -79,7 +85,7 @@ class LogUsage(_Part):
     reasoning_tokens: int | None = None
 
 
-class LogMessage(_Part):
+class LogMessage(_Whole):
     """What the model said: a text, or parts of which some are texts."""
 
     content: str | list[dict[str, JsonValue]] = ""
@@ -93,14 +99,14 @@ class LogMessage(_Part):
         return "".join(part for part in parts if isinstance(part, str))
 
 
-class LogChoice(_Part):
+class LogChoice(_Whole):
     """An answer, and why it ended."""
 
     message: LogMessage
     stop_reason: str = "unknown"
 
 
-class LogOutput(_Part):
+class LogOutput(_Whole):
     """What came back from the model."""
 
     model: str = ""

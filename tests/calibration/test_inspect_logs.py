@@ -238,6 +238,14 @@ def test_only_what_the_model_says_is_read_not_what_it_thinks() -> None:
     assert attempt_of(sample(**choice(parts))).text == '{"verdict": "correct"}'
 
 
+def test_what_came_back_is_kept_with_what_is_not_read() -> None:
+    given = choice([{"type": "reasoning", "reasoning": "hm"}, {"type": "text", "text": "yes"}])
+    given["output"]["system_fingerprint"] = "fp"
+    kept = json.loads(attempt_of(sample(**given)).raw)
+    assert kept["system_fingerprint"] == "fp"
+    assert kept["choices"][0]["message"]["content"][0]["reasoning"] == "hm"
+
+
 def test_cached_tokens_are_among_the_tokens_in() -> None:
     usage = {"input_tokens": 10, "input_tokens_cache_read": 5, "input_tokens_cache_write": 3}
     given = {"choices": [], "usage": {**usage, "output_tokens": 7, "reasoning_tokens": 2}}
