@@ -38,6 +38,9 @@ from toolkit.models.base import Usage
 
 LEDGER = "ledger.sqlite"
 
+LOG_PAGES = 10_000
+"""How long the log grows, in pages of 4 KiB, before it goes into the file: all calls wait for that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spent:
@@ -232,6 +235,7 @@ def written(path: Path) -> Iterator[Ledger]:
             raise UsageError(f"{path} is no ledger of this version of leancal")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         if version == 0:
             connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
         yield Ledger(path, connection)
