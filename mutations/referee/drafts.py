@@ -13,7 +13,7 @@ from mutations.referee.settling import DECIDE, settled
 from toolkit.corpus.proof import Proof
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer.source import source
-from toolkit.lean.termops import Binder, close_pi
+from toolkit.lean.termops import Binder
 from toolkit.lean.terms import BinderInfo, Const, Expr, Name, Pi, Sort
 
 FALSE = Const(Name.of("False"), ())
@@ -147,10 +147,21 @@ class Text:
         return settled(condition, self.evaluator, instance.values)
 
     def _statement(self, context: Sequence[Binder], premises: Sequence[Expr], claim: Expr) -> str:
+        """`∀ context, premises → claim`, its hypotheses named as the theorem names them."""
         rest = claim
         for premise in reversed(premises):
             rest = Pi(Name.of("h"), premise, rest, BinderInfo.DEFAULT)
-        return source(close_pi(context, rest), self.env.get, width=104)
+        binders = "\n    ".join(self._binder(b) for b in context)
+        return f"∀ {binders},\n    {self._source(rest)}"
+
+    def _binder(self, binder: Binder) -> str:
+        if binder.info is BinderInfo.INSTANCE:
+            return f"[{self._source(binder.type)}]"
+        opening, closing = "{}" if binder.info is BinderInfo.IMPLICIT else "()"
+        return f"{opening}{binder.fvar.name} : {self._source(binder.type)}{closing}"
+
+    def _source(self, expr: Expr) -> str:
+        return source(expr, self.env.get, width=10_000)
 
     def _names(self) -> list[str]:
         return [str(b.fvar.name) for b in self.proof.context]

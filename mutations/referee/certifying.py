@@ -1,0 +1,110 @@
+"""The final file of a theorem's plants: compiled, its certificates read from the artifact and replayed."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mutations.audit import audit
+from mutations.certificates import Certificate, Role, read_certificate, require_honest_lemma
+from mutations.operators.registry import operators
+from mutations.referee.outcomes import Decision
+from mutations.referee.trial import Draft, text_of
+from toolkit.corpus.proof import Proof
+from toolkit.corpus.spec import PlantSpec
+from toolkit.errors import LeancalError, Unchecked
+from toolkit.lean.environment import Environment, load_environment
+from toolkit.lean.process import run_lean
+from toolkit.lean.project import Project
+from toolkit.lean.replay import replay
+from toolkit.lean.toolchain import Toolchain
+
+LIBRARY = "Planted"
+SECONDS = 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """The certified plants of one theorem by id, what failed of the others, and the compiled terms."""
+
+    certificates: dict[str, Certificate]
+    failures: dict[str, LeancalError]
+    environment: Environment | None
+
+
+def spec_of(decision: Decision) -> PlantSpec:
+    """A decision as an author of a plant would describe it."""
+    kinds = {operator.name: operator for operator in operators()}
+    kind, proposal = kinds[decision.proposal.operator], decision.proposal
+    return PlantSpec(
+        id=decision.plant,
+        category=kind.category,
+        step=proposal.step,
+        drops=proposal.drops,
+        reason=decision.reason or kind.mistake,
+    )
+
+
+def certify(
+    proof: Proof, decisions: Sequence[Decision], folder: Path, project: Project, toolchain: Toolchain
+) -> Planted:
+    """Compile the certificates of decisions into `folder`, and check each as a hand-written one is.
+
+    The artifact and its source lie in `folder` afterwards, as module `Planted.<Theorem>`. Raises Unchecked
+    when Lean writes no artifact: then nothing is known of any of them.
+    """
+    if not decisions:
+        return Planted({}, {}, None)
+    source = folder / LIBRARY / f"{proof.theorem}.lean"
+    artifact = source.with_suffix(".olean")
+    source.parent.mkdir(parents=True, exist_ok=True)
+    text, _ = text_of(proof.theorem, [Draft(d.plant, {"": d.lean}) for d in decisions])
+    source.write_text(text, encoding="utf-8")
+    made = artifact.with_suffix(".olean.new")
+    run = run_lean(
+        toolchain,
+        ["--json", "-o", made.name, source.name],
+        lean_path=[project.lib],
+        cwd=source.parent,
+        timeout=SECONDS,
+    )
+    if not made.is_file():
+        said = run.errors[0].message if run.errors else run.stderr.strip()[:300]
+        raise Unchecked(
+            f"the certificates planted in {proof.theorem} were not compiled: {run.outcome}. {said}"
+        )
+    made.replace(artifact)
+    env = load_environment([folder, project.lib], [f"{LIBRARY}.{proof.theorem}"])
+    return _checked(proof, decisions, env, toolchain, folder)
+
+
+def _checked(
+    proof: Proof, decisions: Sequence[Decision], env: Environment, toolchain: Toolchain, folder: Path
+) -> Planted:
+    certificates: dict[str, Certificate] = {}
+    failures: dict[str, LeancalError] = {}
+    for decision in decisions:
+        try:
+            certificate = read_certificate(proof, spec_of(decision), env)
+            for declared in certificate.declarations:
+                audit(declared.name, env)
+                if declared.role is Role.FOLLOWS:
+                    require_honest_lemma(proof, certificate, declared.name, env)
+            certificates[decision.plant] = certificate
+        except LeancalError as error:
+            failures[decision.plant] = error
+    scratch = folder / f"replay-{proof.theorem}"
+    scratch.mkdir(exist_ok=True)
+    try:
+        names = [d.name for c in certificates.values() for d in c.declarations]
+        replayed = replay(names, env.get, env.is_trusted, toolchain=toolchain, folder=scratch)
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+    for plant, certificate in list(certificates.items()):
+        failed = [replayed.failures[d.name] for d in certificate.declarations if d.name in replayed.failures]
+        if failed:
+            failures[plant] = failed[0]
+            del certificates[plant]
+    return Planted(certificates, failures, env)
