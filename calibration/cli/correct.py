@@ -11,11 +11,22 @@ from calibration.cli.console import emit_json, print_table, say
 from calibration.runs import load_run
 from calibration.scoring.correction import Corrected, Passes, correct, passes_of
 from calibration.scoring.scores import score_together
-from calibration.statistics.correction import Rate
+from calibration.statistics.correction import Rate, Trouble
 from calibration.statistics.proportion import Proportion
 from toolkit.errors import Unchecked, UsageError
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+_TROUBLE = {
+    Trouble.TOO_WEAK: (
+        "the judge is too weak to correct by: as far as was measured, it may pass wrong proofs as often as "
+        "right ones\n  Measure it on more theorems, or take another judge."
+    ),
+    Trouble.INCOMPATIBLE: (
+        "no share of right proofs explains this pass rate: the judge errs otherwise on the benchmark than "
+        "where its errors were measured\n  Measure it on proofs that are more like those of the benchmark."
+    ),
+}
 
 
 @app.command(name="correct")
@@ -42,7 +53,7 @@ def correct_(
     """Correct a judge's pass rate on proofs without gold by the errors that it made on a suite.
 
     The interval carries the sampling of the benchmark and of the suite. Exit code 2 when the judge tells
-    right proofs from wrong ones too poorly for any correction.
+    right proofs from wrong ones too poorly, or its errors do not explain the pass rate.
     """
     scored = [found for path in runs for found in score_together([path], suite)[1].values()]
     found = correct(scored, _passes(passes, of, run, scored[0].run.info.judge))
@@ -50,7 +61,7 @@ def correct_(
         emit_json(found.json())
     else:
         _show(found)
-    if found.correction.too_weak:
+    if found.correction.trouble:
         raise typer.Exit(Unchecked.exit_code)
 
 
@@ -72,16 +83,13 @@ def _show(found: Corrected) -> None:
         ("passes of right proofs, measured", _rate(found.passed_right)),
         ("passes of wrong proofs, measured", _rate(found.passed_wrong)),
         ("Youden's J", str(correction.youden)),
-        ("corrected rate of right proofs", str(correction.rate) if not correction.too_weak else "n/a"),
+        ("corrected rate of right proofs", "n/a" if correction.trouble else str(correction.rate)),
     ]
     if passes.invalid:
         rows.insert(1, ("no verdict there, left out", str(passes.invalid)))
     print_table((found.judge, ""), rows)
-    if correction.too_weak:
-        say(
-            "the judge is too weak to correct by: as far as was measured, it may pass wrong proofs as often "
-            "as right ones\n  Measure it on more theorems, or take another judge."
-        )
+    if correction.trouble:
+        say(_TROUBLE[correction.trouble])
     elif correction.clipped and correction.unclipped is not None:
         side = "fewer" if correction.unclipped < 0 else "more"
         say(

@@ -52,7 +52,7 @@ class Corrected:
             "passed_right": self.passed_right.json(),
             "passed_wrong": self.passed_wrong.json(),
             "youden": found.youden.json(),
-            "too_weak": found.too_weak,
+            "trouble": found.trouble,
             "rate": found.rate.json(),
             "unclipped": rounded(found.unclipped),
             "clipped": found.clipped,

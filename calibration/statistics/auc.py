@@ -24,8 +24,9 @@ def auc(scores: ArrayLike, positive: ArrayLike, clusters: ArrayLike | None = Non
     """The chance that a positive scores above a negative, a tie counted half; all three of shape (n,).
 
     The interval is Newcombe's from Hanley and McNeil's variance, at sample sizes divided by the design
-    effect: the variance by clusters over the one by single observations, at least 1. Where the separation is
-    perfect the data tell nothing of that, and each cluster counts once. None when there is none of either.
+    effect: the variance by clusters over the one by single observations, at least 1. Where that has no
+    variance, as in a perfect separation, the data tell nothing of it, and each cluster counts once. None
+    when there is none of either.
 
     Sources: R. G. Newcombe, Statist. Med. 25 (2006), 559–573, method 5; N. A. Obuchowski, Biometrics 53
     (1997), 567–578; E. R. DeLong and others, Biometrics 44 (1988), 837–845.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from enum import StrEnum
+from math import inf, sqrt
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -40,27 +41,32 @@ class Rate:
         }
 
 
+class Trouble(StrEnum):
+    """Why a rate cannot be corrected."""
+
+    TOO_WEAK = "too_weak"
+    """Youden's J may be 0: the judge tells right from wrong too poorly."""
+    INCOMPATIBLE = "incompatible"
+    """No share of right proofs explains the pass rate by these errors: the judge errs otherwise here."""
+
+
 @dataclass(frozen=True, slots=True)
 class Correction:
     """A corrected rate.
 
-    `youden` is J = P(pass | right) − P(pass | wrong). `rate` has no value when J's interval reaches 0: then
-    the judge tells too little for a correction. `unclipped` is the estimate before it was put into [0, 1].
+    `youden` is J = P(pass | right) − P(pass | wrong). `rate` has no value where there is a `trouble`.
+    `unclipped` is the estimate before it was put into [0, 1]; None where J may be 0.
     """
 
     youden: Estimate
     rate: Estimate
     unclipped: float | None
-
-    @property
-    def too_weak(self) -> bool:
-        """Whether the judge is too weak to correct by."""
-        return self.rate.value is None
+    trouble: Trouble | None = None
 
     @property
     def clipped(self) -> bool:
-        """Whether the estimate lay outside of [0, 1]."""
-        return self.unclipped is not None and self.unclipped != self.rate.value
+        """Whether the estimate lay outside of [0, 1], though not beyond chance."""
+        return self.trouble is None and self.unclipped != self.rate.value
 
 
 def measured(hits: ArrayLike, clusters: ArrayLike) -> Rate:
@@ -114,15 +120,19 @@ def corrected(passes: int, of: int, sensitivity: Rate, false_passes: Rate) -> Co
         raise ValueError(f"{passes} of {of} is not a proportion")
     j = youden(sensitivity, false_passes)
     if j.value is None or j.low is None or j.low <= 0:
-        return Correction(j, Estimate.none(of), None)
+        return Correction(j, Estimate.none(of), None, Trouble.TOO_WEAK)
     value = (passes / of - false_passes.value) / j.value
     low, high = _lang_reiczigel(passes, of, sensitivity, false_passes)
+    if high <= 0 or low >= 1:
+        return Correction(j, Estimate.none(of), value, Trouble.INCOMPATIBLE)
     clipped = min(1.0, max(0.0, value))
     # the interval is centred elsewhere than the estimate, and may leave it out by a little at the ends
-    return Correction(j, Estimate(clipped, min(low, clipped), max(high, clipped), of), value)
+    rate = Estimate(clipped, min(max(0.0, low), clipped), max(min(1.0, high), clipped), of)
+    return Correction(j, rate, value)
 
 
 def _lang_reiczigel(passes: int, of: int, sensitivity: Rate, false_passes: Rate) -> tuple[float, float]:
+    """The interval before it is put into [0, 1]."""
     z2 = Z95 * Z95
     n = of + z2
     p = (passes + z2 / 2) / n
@@ -131,9 +141,9 @@ def _lang_reiczigel(passes: int, of: int, sensitivity: Rate, false_passes: Rate)
     f = (false_passes.value * false_passes.effective + 1) / n_f
     j = s - f
     if j <= 0:
-        return 0.0, 1.0
+        return -inf, inf
     rate = (p - f) / j
     var_s, var_f = s * (1 - s) / n_s, f * (1 - f) / n_f
     half = Z95 * sqrt(p * (1 - p) / n + rate**2 * var_s + (1 - rate) ** 2 * var_f) / j
     centre = rate + 2 * z2 * (rate * var_s - (1 - rate) * var_f)
-    return min(1.0, max(0.0, centre - half)), min(1.0, max(0.0, centre + half))
+    return centre - half, centre + half

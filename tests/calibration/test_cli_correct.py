@@ -83,10 +83,19 @@ def test_a_judge_that_passes_all_is_too_weak_to_correct_by(
     keep(suite, blind, tmp_path / "blind")
     assert main(["correct", str(tmp_path / "blind"), "--passes", "9", "--of", "10", "--json"]) == 2
     told = json.loads(capsys.readouterr().out)
-    assert told["too_weak"] is True
+    assert told["trouble"] == "too_weak"
     assert told["rate"] == {"value": None, "low": None, "high": None, "n": 10}
     assert main(["correct", str(tmp_path / "blind"), "--passes", "9", "--of", "10"]) == 2
     assert "too weak to correct by" in capsys.readouterr().err
+
+
+def test_a_pass_rate_below_what_the_errors_explain_is_told(
+    suite: Suite, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["correct", str(suite.path.parent / "run"), "--passes", "1", "--of", "1000"]) == 2
+    told = capsys.readouterr()
+    assert "n/a" in told.out
+    assert "no share of right proofs explains this pass rate" in told.err
 
 
 def test_the_passes_may_be_those_of_a_run(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.proportion import confint_proportions_2indep
 
-from calibration.statistics.correction import Rate, corrected, measured, youden
+from calibration.statistics.correction import Correction, Rate, Trouble, corrected, measured, youden
 
 
 def _rate(k: int, n: int) -> Rate:
@@ -39,13 +39,22 @@ def test_an_impossible_estimate_is_put_to_the_edge_and_said_so() -> None:
 @pytest.mark.parametrize(("passes_right", "passes_wrong"), [(10, 10), (12, 10), (5, 15), (20, 20)])
 def test_a_judge_whose_rates_may_be_alike_is_too_weak(passes_right: int, passes_wrong: int) -> None:
     found = corrected(30, 100, _rate(passes_right, 20), _rate(passes_wrong, 20))
-    assert found.too_weak
+    assert found.trouble is Trouble.TOO_WEAK
     assert found.rate.value is None
     assert found.unclipped is None
 
 
+@pytest.mark.parametrize(("passes", "clipped"), [(2, 0.0), (98, 1.0)])
+def test_a_pass_rate_that_no_share_of_right_proofs_explains_is_told(passes: int, clipped: float) -> None:
+    """A judge that was seen to pass 20 % of the wrong and 80 % of the right ones."""
+    found = corrected(passes, 100, _rate(80, 100), _rate(20, 100))
+    assert (found.trouble, found.rate.value) == (Trouble.INCOMPATIBLE, None)
+    near = corrected(abs(passes - 14), 100, _rate(80, 100), _rate(20, 100))
+    assert (near.trouble, near.rate.value, near.clipped) == (None, clipped, True)
+
+
 def test_a_judge_that_was_never_measured_is_too_weak() -> None:
-    assert corrected(30, 100, _rate(0, 0), _rate(0, 20)).too_weak
+    assert corrected(30, 100, _rate(0, 0), _rate(0, 20)).trouble is Trouble.TOO_WEAK
 
 
 @given(st.integers(0, 60), st.integers(1, 60), st.integers(0, 60), st.integers(1, 60))
@@ -65,6 +74,12 @@ def test_ten_theorems_five_times_each_count_as_ten_where_they_stand_and_fall_tog
     assert measured(hits, np.arange(50)).effective == pytest.approx(50, rel=0.05)
 
 
+def _covers(found: Correction, truth: float) -> bool:
+    """Whether there is an interval, and the truth in it."""
+    low, high = found.rate.low, found.rate.high
+    return low is not None and high is not None and low <= truth <= high
+
+
 @pytest.mark.parametrize("truth", [0.0, 0.1, 0.5, 0.9, 1.0])
 @pytest.mark.parametrize(("s", "f"), [(0.95, 0.1), (0.8, 0.3)])
 def test_the_interval_covers_the_truth_as_often_as_it_says(truth: float, s: float, f: float) -> None:
@@ -74,8 +89,7 @@ def test_the_interval_covers_the_truth_as_often_as_it_says(truth: float, s: floa
     for _ in range(trials):
         passes = draws.binomial(200, truth * s + (1 - truth) * f)
         found = corrected(passes, 200, _rate(draws.binomial(100, s), 100), _rate(draws.binomial(100, f), 100))
-        assert found.rate.low is not None and found.rate.high is not None
-        covered += found.rate.low <= truth <= found.rate.high
+        covered += _covers(found, truth)
     assert covered / trials >= 0.935
 
 
@@ -88,8 +102,7 @@ def test_the_interval_covers_also_where_variants_of_a_theorem_fall_together() ->
         f = measured(draws.random(120) < 1 - easy, theorems)
         passes = draws.binomial(300, 0.4 * 0.75 + 0.6 * 0.25)
         found = corrected(passes, 300, s, f)
-        assert found.rate.low is not None and found.rate.high is not None
-        covered += found.rate.low <= 0.4 <= found.rate.high
+        covered += _covers(found, 0.4)
     assert covered / trials >= 0.93
 
 
