@@ -16,7 +16,7 @@ from calibration.exports.columns import Table
 from calibration.ledger.entries import Seat
 from calibration.records import Kind, Parse, Record, Transport, Verdict
 from calibration.runs import RunInfo
-from calibration.scoring.metric import metrics
+from calibration.scoring.metric import Metric, metrics
 from calibration.scoring.outcomes import Outcome, Reason, held_against
 from calibration.scoring.scores import Scored
 from calibration.scoring.shortfalls import Mark, kinds, mark
@@ -82,6 +82,11 @@ class Answered(Asked):
 
 
 @cache
+def _metrics() -> tuple[Metric, ...]:
+    return metrics()
+
+
+@cache
 def answered_row() -> type[Answered]:
     """The row with a column for each metric: whether the answer counts in its numerator."""
     scored: dict[str, Any] = {
@@ -93,7 +98,7 @@ def answered_row() -> type[Answered]:
                 f"for {str(metric.failure).lower()}, valid_only leaves it out)"
             ),
         )
-        for metric in metrics()
+        for metric in _metrics()
     }
     return create_model("Answered", __base__=Answered, __doc__=Answered.__doc__, **scored)
 
@@ -138,7 +143,7 @@ class Result:
         report = answer.report if answer is not None and outcome.usable else None
         scored: dict[str, Any] = {
             f"scored_{m.name}": m.hit(outcome) if outcome.usable and m.of(outcome) else None
-            for m in metrics()
+            for m in _metrics()
         }
         return answered_row()(
             **self.asked(),
