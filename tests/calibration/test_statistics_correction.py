@@ -29,7 +29,7 @@ def test_the_estimate_is_rogan_and_gladens() -> None:
 
 
 def test_an_impossible_estimate_is_put_to_the_edge_and_said_so() -> None:
-    found = corrected(2, 100, _rate(45, 50), _rate(10, 50))
+    found = corrected(12, 100, _rate(45, 50), _rate(10, 50))
     assert found.clipped
     assert found.rate.value == 0.0
     assert found.unclipped is not None and found.unclipped < 0
