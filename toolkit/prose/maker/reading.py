@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from toolkit.prose.document import Document, StepText
 from toolkit.prose.maker.source import STATEMENT
 
+LONGEST = 10_000
+"""Characters of one section at most; no step of a paper has more."""
+
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""The categories of what is no letter, no sign and no blank: control and format characters, broken ones."""
 _HEADING = re.compile(r"^## +(?P<label>.+?)[ \t]*$", re.MULTILINE)
 _OTHER_HEADING = re.compile(r"^ {0,3}#", re.MULTILINE)
 _REFERENCE = re.compile(r"@(\w+)")
@@ -24,7 +30,7 @@ def read_draft(answer: str, plain: Document) -> Document:
 
     Raises NonsenseError when it does not hold every section once and in order, each with a text.
     """
-    text = _between(answer, "paper")
+    text = _between(answer.replace("\r\n", "\n"), "paper")
     first, *rest = re.split(_HEADING, text)
     if first.strip():
         raise NonsenseError("it has text before its first section")
@@ -33,6 +39,10 @@ def read_draft(answer: str, plain: Document) -> Document:
     for label, body in zip(labels, texts, strict=True):
         if not body:
             raise NonsenseError(f"its section {label} is empty")
+        if len(body) > LONGEST:
+            raise NonsenseError(f"its section {label} has {len(body)} characters, of at most {LONGEST}")
+        if odd := next((c for c in body if unicodedata.category(c) in _UNSEEN and c not in "\n\t"), None):
+            raise NonsenseError(f"its section {label} holds U+{ord(odd):04X}, which nobody sees")
         if _OTHER_HEADING.search(body):
             raise NonsenseError(f"its section {label} has a heading of its own")
         if unknown := [found for found in _REFERENCE.findall(body) if found not in labels[1:]]:

@@ -57,7 +57,11 @@ class Source:
 
     def _faults(self, texts: Mapping[str, str]) -> Iterator[Fault]:
         for label, plain in sections(self.plain).items():
-            found = self.checker.throughout(self.claims[label], texts[label], Names())
+            try:
+                found = self.checker.throughout(self.claims[label], texts[label], Names())
+            except RecursionError:
+                yield Fault(label, "it is nested too deeply to be read")
+                continue
             if found.outcome is not Outcome.STATED:
                 yield Fault(label, found.detail)
             wanted, given = _cited(plain), _cited(texts[label])
