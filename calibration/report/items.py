@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -37,7 +38,9 @@ def parcels(items: Sequence[ItemView], template: Template) -> Iterator[str]:
 
 
 def _page(item: ItemView, shelf: Shelf, template: Template) -> str:
+    places = {step.label: place for place, step in enumerate(item.submission.steps, start=1)}
     return template.render(
+        places=places,
         item=item,
         signs=SIGNS,
         roles=ROLES,
@@ -45,9 +48,20 @@ def _page(item: ItemView, shelf: Shelf, template: Template) -> str:
         raw_limit=RAW,
         issue_limit=ISSUES,
         title=lambda text: shelf.put(inline(text)),
-        prose=lambda text: shelf.put(marked(text, ())),
-        step_prose=lambda step: shelf.put(step_prose(item, step)),
+        prose=lambda text: shelf.put(linked(marked(text, ()), places)),
+        step_prose=lambda step: shelf.put(linked(step_prose(item, step), places)),
         edit=lambda: tuple(map(shelf.put, edit(item.gold))),
+    )
+
+
+def linked(html: Markup, places: Mapping[str, int]) -> Markup:
+    """The prose in which each `Step QX` leads to that step, of which `places` has the number by its label."""
+    if not places:
+        return html
+    labels = {str(Markup.escape(label)): place for label, place in places.items()}
+    names = "|".join(map(re.escape, labels))
+    return Markup(
+        re.sub(rf"\bStep ({names})\b", lambda m: f'<a href="#step-{labels[m[1]]}">{m[0]}</a>', html)
     )
 
 

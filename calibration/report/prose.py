@@ -26,7 +26,7 @@ So `_`, `*` and line starts in a formula mean nothing.
 """
 HELD = re.compile("(?P<sign>[\ue000-\ue003])(?P<number>[0-9]+)\ue004(?P<after>[.,;:!?)]?)")
 PIECES = re.compile("(<[^>]*>|[\ue000-\ue003][0-9]+\ue004[.,;:!?)]?)")
-LIST_ITEM = re.compile(r"^[ ]{0,3}(?:[-*+]|[0-9]{1,9}[.)])[ ]+", re.MULTILINE)
+LIST_ITEM = re.compile(r"^[ ]{0,3}(?:[-*+]|[0-9]{1,9}[.)])(?:[ ]+|\n|\Z)", re.MULTILINE)
 BLOCK = 'display="block"'
 TOGETHER = Markup('<span class="together">{}{}</span>')
 """A formula and the sign after it, which must not begin a line."""
@@ -82,19 +82,30 @@ def _rendered(
 def _ends(
     text: str, spans: Sequence[Span], formulas: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, int, str]]:
-    """Where spans end and begin, outside of formulas and behind what begins an item of a list.
+    """Where spans end and begin, outside of formulas and of what begins an item of a list.
 
-    At one place, ends come before places where something is left out, and those before beginnings.
+    At one place, ends come before places where something is left out, and those before beginnings. A span of
+    which nothing is left is left out.
     """
-    items = {match.start(): match.end() for match in LIST_ITEM.finditer(text)}
+    items = [match.span() for match in LIST_ITEM.finditer(text)]
+
+    def behind(place: int) -> int:
+        for start, end in items:
+            place = end if start <= place < end else place
+        return place
+
+    def before(place: int) -> int:
+        for start, end in reversed(items):
+            place = start if start < place <= end else place
+        return place
+
     for number, span in enumerate(spans):
-        start, end = grown((items.get(span.start, span.start), span.end), formulas)
-        end = max(start, end)
-        if start == end:
-            yield start, 1, f"{_HERE}{number}{_END}"
-        else:
+        start, end = grown((behind(span.start), before(span.end)), formulas)
+        if span.start < span.end and start < end:
             yield end, 0, f"{_OFF}{number}{_END}"
             yield start, 2, f"{_ON}{number}{_END}"
+        elif span.start == span.end and before(start) == start:
+            yield start, 1, f"{_HERE}{number}{_END}"
 
 
 def _marked_pieces(html: str, keys: Sequence[str], formulas: Sequence[Markup], tag: Tag) -> list[Markup]:

@@ -228,6 +228,13 @@ def test_the_lean_stands_left_of_the_prose_that_tells_it(page: Page) -> None:
     assert rows == [["m ≤ a i", True, True], ["n * m ≤ A", True, True], ["n * m ≤ A", True, True]]
 
 
+def test_a_mention_of_a_step_leads_there_and_leaves_the_address(page: Page) -> None:
+    before = page.run("location.hash")
+    page.run("[...document.querySelectorAll('#item .step a')].at(-1).click()")
+    assert page.run("document.activeElement.id") == "step-2"
+    assert page.run("location.hash") == before
+
+
 def test_the_page_follows_the_screen_into_the_dark_and_can_be_told_otherwise(
     page: Page, address: str
 ) -> None:

@@ -53,7 +53,7 @@ const toggleJudge = (judge) => {
 
 const printShown = async () => {
   const pages = await Promise.all(shown().map(pageOf));
-  byId("press").innerHTML = pages.join("").replaceAll(/ (?:id|aria-labelledby)="item-title"/g, "");
+  byId("press").innerHTML = pages.join("").replaceAll(/ (?:id|aria-labelledby)="(?:item-title|step-[0-9]+)"/g, "");
   hideJudges();
   document.body.classList.add("pressing");
   const clear = () => {
