@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 from mini_suite import freeze
 
 from calibration.cli import main
 from calibration.exports.features import features, row_lines
+from calibration.parsing import parse_report
 from calibration.prompting import prompt_line
 from calibration.records import Gold, Kind, Probability, Record, Reference, Submission, SubmissionStep
 from calibration.suites.gold import Suite
@@ -112,6 +115,38 @@ def test_the_task_needs_nothing_of_leancal(suite: Suite, tmp_path: Path) -> None
     text = export(suite, "inspect", tmp_path / "task")["proof_review.py"].decode()
     imported = set(re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE))
     assert imported <= {*sys.stdlib_module_names, "inspect_ai"}
+
+
+ANSWERS = {
+    '{"verdict": "correct"}': "correct",
+    ' {"verdict": "incorrect", "issues": []} ': "incorrect",
+    'I think so.\n```json\n{"verdict": "incorrect"}\n```\nThat is all.': "incorrect",
+    '{"verdict": "incorrect", "issues": [{"quote": "$\\\\frac{1}{2}$", "severity": "minor"}]}': "incorrect",
+    '{"verdict": "INCORRECT"}': None,
+    '{"verdict": "incorrect", "verdict": "correct"}': None,
+    '{"issues": []}': None,
+    '{"verdict": "corr': None,
+    "The proof is correct.": None,
+    '["correct"]': None,
+    "": None,
+    '```json\n{"verdict": "correct"}\n```\n```json\n{"verdict": "incorrect"}\n```': None,
+    '```json\n{"verdict": "correct"}': None,
+    "[" * 100_000: None,
+    '{"a": ' * 100_000: None,
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS, ids=lambda answer: answer[:40])
+def test_the_task_reads_the_verdict_that_leancal_reads(
+    answer: str, suite: Suite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("inspect_ai", "inspect_ai.dataset", "inspect_ai.scorer", "inspect_ai.solver"):
+        monkeypatch.setitem(sys.modules, name, MagicMock())
+    export(suite, "inspect", tmp_path / "task")
+    task = runpy.run_path(str(tmp_path / "task" / "proof_review.py"))
+    submission = next(iter(suite.submissions.values()))
+    report = parse_report(answer, submission).report
+    assert task["_verdict"](answer) == (report.verdict if report else None) == ANSWERS[answer]
 
 
 def test_the_card_declares_what_the_files_hold(suite: Suite, tmp_path: Path) -> None:
