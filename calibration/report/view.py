@@ -178,7 +178,8 @@ def _notes(finding: Finding | None, *, true: bool) -> tuple[str, ...]:
     notes = {
         "points to the planted step": finding.at_plant,
         "names the category": finding.category,
-        "quotes the planted words": finding.reason is Reason.MATCHED,
+        "quotes the planted words": finding.quotes_plant,
+        "names what is wrong": finding.reason is Reason.NAMED,
         "invented: this is not the planted error": not true,
     }
     return tuple(note for note, holds in notes.items() if holds)

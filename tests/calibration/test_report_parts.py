@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from mini_suite import CORPUS, freeze
 from report_pages import Checked, submissions
 from scripted_client import CORRECT, INCORRECT, Scripted, plan, said
 
+from calibration.cli import main
 from calibration.judges import registry
 from calibration.report.formula import compared
 from calibration.report.page import page
@@ -163,6 +165,19 @@ def test_a_judge_without_a_verdict_is_read_in_three_ways(suite: Suite, tmp_path:
     shown = Checked(text).shown
     assert "m, as failures" in shown and "valid only" in shown and "6 truncated" in shown
     assert sum("No verdict: the call ended truncated" in html for html in submissions(text).values()) == 6
+
+
+def test_an_unfinished_run_is_shown_only_when_asked_for(
+    suite: Suite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = run_judge(load_submissions(suite.path), registry.make("coin", seed=0), {}, tmp_path / "run")
+    asked, out = ["report", str(run.path), "-o", str(tmp_path / "page.html")], tmp_path / "page.html"
+    info = json.loads((run.path / "run.json").read_text())
+    (run.path / "run.json").write_text(json.dumps({**info, "finished": None}))
+    assert main(asked) == 3
+    assert "is not finished" in capsys.readouterr().err and not out.exists()
+    assert main([*asked, "--partial"]) == 0
+    assert "coin" in Checked(out.read_text()).shown
 
 
 def test_the_gold_has_the_lean_of_each_step_under_the_label_that_judges_see(tmp_path: Path) -> None:
