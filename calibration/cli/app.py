@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "check": "check Lean files of others: accepted, rejected or unchecked, and why",
     "corpus": "list, show, add, check and bind theorems",
     "translate": "write the prose of a theorem or of one of its variants",
+    "plant": "plant errors by operators, each decided by Lean",
     "suite": "freeze submissions and their gold into a suite; write prompts",
     "run": "have a judge review a suite",
     "resume": "go on with a run that was interrupted",
