@@ -11,6 +11,7 @@ from mutations.categories import Category
 from mutations.operators.spots import Carry, Spot
 from toolkit.corpus.proof import Proof, Step
 from toolkit.lean.environment import Environment
+from toolkit.lean.termops import digest
 from toolkit.lean.terms import Expr
 
 
@@ -26,6 +27,10 @@ class Site:
     def is_last(self) -> bool:
         """Whether the step's claim is the statement, which no plant may change."""
         return self.step.label == self.proof.steps[-1].label
+
+    def shows(self, claim: Expr) -> bool:
+        """Whether the proof shows a claim in another of its steps: then it is no error."""
+        return digest(claim) in {digest(step.claim) for step in self.proof.steps}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,4 +108,5 @@ class Operator(ABC):
 
 
 EXAMPLE_CONTEXT = """\
-(R : Type) [OrderedRing R] (n m : Nat) (a b : Nat → R) (f : Nat → Nat → R) (x y c : R) (P Q : Nat → Prop)"""
+(R : Type) [OrderedRing R] (n m : Nat) (a b e : Nat → R) (x y c t : R) (P Q : Nat → Prop)
+  (hn : 0 < n) (ht : 0 ≤ t) (he : ∀ i, i < n → 0 ≤ e i)"""
