@@ -85,12 +85,17 @@ class Outcome:
         put(self, "detected", verdict is Verdict.INCORRECT)
         put(self, "planted", self.gold.kind is Kind.PLANTED)
         put(self, "answering", answering)
-        put(self, "invented", tuple(finding for finding in self.findings if finding is not answering))
+        invented = self.findings
+        if answering is not None:
+            invented = tuple(finding for finding in invented if finding is not answering)
+        put(self, "invented", invented)
 
 
 def _answering(findings: Iterable[Finding]) -> Finding | None:
     at_plant = [finding for finding in findings if finding.at_plant]
-    return max(at_plant, key=lambda f: (f.category, f.reason.right), default=None)
+    if len(at_plant) < 2:
+        return at_plant[0] if at_plant else None
+    return max(at_plant, key=lambda f: (f.category, f.reason.right))
 
 
 def outcomes(suite: Suite, run: Run) -> tuple[Outcome, ...]:
@@ -159,7 +164,7 @@ def find(issue: Issue, submission: Submission, gold: Gold) -> Finding:
 
 def step_of(issue: Issue, submission: Submission) -> str | None:
     """The one step that the issue names; else the one step that holds its quote; else None."""
-    if any(step.label == issue.step for step in submission.steps):
+    if issue.step in [step.label for step in submission.steps]:
         return issue.step
     words = set(re.findall(r"[^\W_]+", (issue.step or "").casefold()))
     named = [step.label for step in submission.steps if step.label.casefold() in words]

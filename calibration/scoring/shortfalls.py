@@ -74,6 +74,8 @@ def kinds(outcome: Outcome) -> tuple[Shortfall, ...]:
     """
     if not outcome.usable:
         return (Shortfall.NO_VERDICT,)
+    if matches(outcome):
+        return ()
     if not outcome.planted:
         return _without_an_error(outcome)
     if not outcome.detected:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -74,7 +75,10 @@ def tell(paths: Sequence[Path], manner: Manner) -> tuple[Told, ...]:
     times = Counter(info.judge for info in infos)
     many = sum(info.submissions for info in infos) >= WORTH_PROCESSES
     try:
-        with LocalEngine(min(default_jobs(), len(paths))) if many else ThisProcess() as engine:
+        with (
+            _one_thread_each(),
+            LocalEngine(min(default_jobs(), len(paths))) if many else ThisProcess() as engine,
+        ):
             results = engine.map(partial(_tell, manner), paths)
     finally:
         _suite.cache_clear()
@@ -128,3 +132,18 @@ def _uncollected() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
+
+
+@contextmanager
+def _one_thread_each() -> Iterator[None]:
+    """Let processes that are started meanwhile multiply matrices in one thread, since each core has one."""
+    name = "OPENBLAS_NUM_THREADS"
+    before = os.environ.get(name)
+    os.environ[name] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
