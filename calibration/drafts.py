@@ -150,7 +150,8 @@ def task_of_declaration(declaration: Declared) -> Task:
 
 def tasks_of(certification: Certification) -> tuple[list[Task], list[tuple[str, LeancalError]]]:
     """What the texts of all variants of the certified theorems are made from, and why some cannot be."""
-    tasks, problems = [], []
+    tasks: list[Task] = []
+    problems: list[tuple[str, LeancalError]] = []
     for report in certification.theorems:
         for variant in (CLEAN, *(plant.id for plant in report.plants), TYPO):
             try:
