@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mutations.audit import audit
 from mutations.certificates import Certificate, Role, read_certificate, require_honest_lemma
+from mutations.operators.base import Operator
 from mutations.operators.registry import operators
 from mutations.referee.outcomes import Decision
 from mutations.referee.trial import Draft, text_of
@@ -43,8 +44,13 @@ def spec_of(decision: Decision) -> PlantSpec:
         category=kind.category,
         step=proposal.step,
         drops=proposal.drops,
-        reason=decision.reason or kind.mistake,
+        reason=reason_of(decision, kind),
     )
+
+
+def reason_of(decision: Decision, operator: Operator) -> str:
+    """What is wrong with a plant: the operator's mistake, and the counterexample."""
+    return f"{operator.mistake} {decision.counterexample}".strip()
 
 
 def certify(

@@ -12,6 +12,7 @@ from mutations.referee.drafts import Text
 from mutations.referee.evaluation import Evaluator, UnknownError
 from mutations.referee.instances import Instance, Instances
 from mutations.referee.outcomes import Decision, Outcome
+from mutations.referee.telling import told
 from mutations.referee.trial import Draft, Tried, tried
 from toolkit.corpus.proof import Proof, Step, hypotheses_used
 from toolkit.lean.environment import Environment
@@ -65,8 +66,10 @@ class _Case:
     plant: str
     proposal: Proposal
     draft: Draft
-    searched: str
+    searched: str = ""
     """What the search did not find, if anything."""
+    told: str = ""
+    """The counterexample in words."""
 
 
 class Referee:
@@ -110,7 +113,8 @@ class Referee:
                 declarations[step.label] = self._text.lemma(step.label, proposal.step, claims)
                 name = f"{step.label}_consistent"
                 declarations[name] = self._text.consistent(step.label, proposal.step, witness, claims)
-        return _Case(plant, proposal, Draft(plant, declarations), missing)
+        words = told(self.instances.variables, instance, counter, self.instances.evaluator)
+        return _Case(plant, proposal, Draft(plant, declarations), missing, words)
 
     def _uncited(self, proposal: Proposal) -> frozenset[Name]:
         """The hypotheses that the clean step does not use: the planted inference does not cite them."""
@@ -160,7 +164,7 @@ class Referee:
         outcome, why = _verdict(case, result)
         kept = {n: t for n, t in declarations.items() if n not in (UNABSORBED, HOLDS)}
         lean = "\n\n".join(kept.values()) if outcome is Outcome.CERTIFIED else ""
-        return Decision(case.plant, case.proposal, outcome, why, lean=lean)
+        return Decision(case.plant, case.proposal, outcome, why, case.told, lean)
 
 
 def _verdict(case: _Case, result: Tried) -> tuple[Outcome, str]:

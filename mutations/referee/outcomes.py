@@ -29,13 +29,13 @@ class Outcome(StrEnum):
 class Decision:
     """A proposal under the id that its plant has or would have, and what became of it.
 
-    `why` says what is missing for a certificate; `reason` is a plant's reason in words.
+    `why` says what is missing for a certificate; `counterexample` is told in words, `lean` the text of the
+    certificate as it stands in the plant's namespace.
     """
 
     plant: str
     proposal: Proposal
     outcome: Outcome
     why: str = ""
-    reason: str = ""
+    counterexample: str = ""
     lean: str = ""
-    """The Lean text of the certificate, as it stands in the plant's namespace."""

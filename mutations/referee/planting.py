@@ -15,7 +15,7 @@ from mutations.categories import Category
 from mutations.operators.base import Operator
 from mutations.operators.registry import operators
 from mutations.records import code_of
-from mutations.referee.certifying import LIBRARY, certify
+from mutations.referee.certifying import LIBRARY, certify, reason_of
 from mutations.referee.judging import Referee, proposals
 from mutations.referee.outcomes import Decision, Outcome
 from mutations.reports import Built
@@ -88,7 +88,7 @@ def _row(decision: Decision, operator: Operator, failure: Exception | None) -> R
         decision.proposal.drops,
         str(outcome),
         str(failure) if failure else decision.why,
-        decision.reason or operator.mistake,
+        reason_of(decision, operator),
     )
 
 
