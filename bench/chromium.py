@@ -141,7 +141,7 @@ class Page:
         out.write_bytes(base64.b64decode(answer["data"]))
 
     def metrics(self) -> dict[str, float]:
-        """What the browser counts of the page, such as `ProcessTime`, in seconds of CPU."""
+        """What the browser counts of the page, such as `TaskDuration`, in seconds."""
         return {m["name"]: m["value"] for m in self.call("Performance.getMetrics")["metrics"]}
 
     def complaints(self) -> list[str]:

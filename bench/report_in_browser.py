@@ -129,10 +129,10 @@ def measured(suite: Suite, folder: Path, chromium: str) -> dict[str, object]:
     for _ in range(OPENINGS):
         with opened(chromium) as page:
             page.size(1280, 900)
-            page.call("Performance.enable")
+            page.call("Performance.enable", timeDomain="threadTicks")
             page.open(report.as_uri())
             page.wait_for(READY)
-            busy.append(page.metrics()["ProcessTime"])
+            busy.append(page.metrics()["TaskDuration"])
             ready.append(page.run(f"Number({READY})") / 1000)
             search.append(page.run(SEARCH) / 1000)
             complaints = page.complaints()
@@ -141,7 +141,7 @@ def measured(suite: Suite, folder: Path, chromium: str) -> dict[str, object]:
         "judges": len(named),
         "megabytes": round(report.stat().st_size / 1e6, 2),
         "usable_after_seconds": round(statistics.median(ready), 2),
-        "usable_after_cpu_seconds": round(statistics.median(busy), 2),
+        "of_it_on_the_cpu": round(statistics.median(busy), 2),
         "first_search_seconds": round(statistics.median(search), 2),
         "written_in_cpu_seconds": round(written, 1),
         "load": round(os.getloadavg()[0], 1),

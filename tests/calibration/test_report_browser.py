@@ -95,8 +95,15 @@ def choose(page: Page, name: str, words: str) -> str:
         select.value = [...select.options].find((option) => option.text.startsWith("{words}")).value;
         select.dispatchEvent(new Event("input", {{ bubbles: true }}));
     }})()""")
-    return str(
-        page.run("new Promise((d) => setTimeout(() => d(document.getElementById('shown').textContent), 30))")
+    settle(page)
+    return text(page, "#shown")
+
+
+def settle(page: Page) -> None:
+    """Wait until the submission that is chosen is shown."""
+    page.wait_for(
+        "document.getElementById('item').dataset.shown === "
+        "(new URLSearchParams(location.hash.slice(1)).get('s') ?? '')"
     )
 
 
@@ -118,6 +125,7 @@ def test_filters_count_and_combine(page: Page) -> None:
     assert choose(page, "theorem", "Median") == "1 of 10 shown"
     assert "By Step" in text(page, "#item") and "missing object" in text(page, "#item")
     page.run("document.querySelector('#filters button').click()")
+    settle(page)
     assert choose(page, "judge", "accept-all") == "10 of 10 shown"
     assert choose(page, "outcome", "missed") == "6 of 10 shown"
     assert choose(page, "failure", "wrong proof accepted") == "6 of 10 shown"
@@ -131,21 +139,14 @@ def test_an_option_says_how_many_it_would_leave(page: Page) -> None:
 
 
 def test_words_are_searched_in_proofs_and_in_what_judges_say(page: Page) -> None:
-    def search(words: str) -> str:
+    for words, count in (("OVRE", 2), ("onerror", 10), ("no such words", 0)):
         page.run(f"""(() => {{
             const input = document.getElementById("filters").elements.q;
             input.value = "{words}";
             input.dispatchEvent(new Event("input", {{ bubbles: true }}));
         }})()""")
-        return str(
-            page.run(
-                "new Promise((d) => setTimeout(() => d(document.getElementById('shown').textContent), 80))"
-            )
-        )
-
-    assert search("OVRE") == "2 of 10 shown"
-    assert search("onerror") == "10 of 10 shown"
-    assert search("no such words") == "0 of 10 shown"
+        page.wait_for(f"document.getElementById('shown').textContent === '{count} of 10 shown'")
+    settle(page)
     assert "No submission fits" in text(page, "#item")
 
 
@@ -154,6 +155,7 @@ def test_the_address_keeps_what_is_chosen(page: Page, address: str) -> None:
     choose(page, "theorem", "Median")
     page.run("document.getElementById('lean').click()")
     page.press("j")
+    settle(page)
     title, kept = text(page, ".facts"), page.run("location.hash")
     show(page, address + kept)
     assert text(page, ".facts") == title

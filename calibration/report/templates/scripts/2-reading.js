@@ -15,6 +15,7 @@ const read = async (number) => {
   const html = number < 0 ? '<p class="empty">No submission fits.</p>' : await pageOf(number);
   if (selected !== number) return; // another was asked for in the meantime
   byId("item").innerHTML = html;
+  byId("item").dataset.shown = state.s;
   hideJudges();
 };
 
