@@ -54,3 +54,5 @@ def _told(describe: Callable[[], str]) -> str:
         return describe()
     except UsageError as error:
         return error.message
+    except Exception as error:
+        return f"it cannot be described: {type(error).__name__}: {error}"

@@ -125,6 +125,10 @@ def test_a_package_that_is_broken_or_gone_is_told_and_hurts_nobody_else(installe
     assert "Traceback" not in told and not (folder / "broken").exists()
     code, told = installed.leancal("judges")
     assert code == 0 and "cannot be loaded" in told and "accept-all" in told
+    raising = MODULE.replace("self.seed = seed", "raise RuntimeError('no licence')")
+    installed.pip("install", "--no-index", "--no-deps", "--force-reinstall", str(_wheel(folder, raising)))
+    code, told = installed.leancal("judges")
+    assert code == 0 and "it cannot be described: RuntimeError: no licence" in told
     installed.pip("uninstall", "--yes", "sceptic")
     code, told = installed.leancal("run", "suite", "--judge", "sceptic", "-o", "gone")
     assert code == 3 and "there is no judge called 'sceptic'" in told
