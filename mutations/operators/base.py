@@ -63,7 +63,8 @@ class Operator(ABC):
 
     The docstring of a subclass names the mistake that it models, as people make it. `examples` are pairs of
     propositions in Lean over the variables of `EXAMPLE_CONTEXT`: a claim, and one of the claims proposed for
-    it, or None when the operator proposes nothing.
+    it, or None when the operator proposes nothing. Premises, where they matter, stand before the claim:
+    `P; Q ⊢ R`.
     """
 
     name: ClassVar[str]

@@ -205,3 +205,14 @@ def surely_nonempty(site: Site, limit: Expr) -> bool:
         if head == "LT.lt" and args[0] is NAT and args[3] is limit:
             return True
     return False
+
+
+def function(bound: Bound, body: Expr) -> Expr:
+    """`fun x => body`."""
+    return Lam(bound.name, bound.type, abstract(body, (bound.variable,)), BinderInfo.DEFAULT)
+
+
+def predecessor(number: Expr) -> Expr | None:
+    """`n`, of `n + 1`."""
+    head, (_, args) = head_of(number), app_args(number)
+    return args[4] if head == "HAdd.hAdd" and numeral_value(args[5]) == 1 else None

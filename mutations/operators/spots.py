@@ -39,6 +39,8 @@ class Spot:
     put: Put
     binders: tuple[tuple[Name, Expr], ...] = ()
     through: Callable[[Carry], Carry] = lambda local: local
+    exists: bool = False
+    """Whether the claim says of something that exists that this holds, by itself or with more."""
 
     @property
     def head(self) -> str:
@@ -156,21 +158,25 @@ def _propositions(spot: Spot) -> Iterator[Spot]:
                     inner = _inside(spot, index)
                     through = _before(spot, _CONNECTIVE[head, index])
                     yield from _propositions(
-                        Spot(inner.here, spot.positive, inner.put, inner.binders, through)
+                        Spot(inner.here, spot.positive, inner.put, inner.binders, through, spot.exists)
                     )
             elif head in ("Iff", "Not"):
                 for index in range(len(args)):
                     positive = _flipped(spot.positive) if head == "Not" else None
                     inner = _inside(spot, index)
                     through = _before(spot, lambda local, h: f"(fun p_ => {h} {local('p_')})")
-                    yield from _propositions(Spot(inner.here, positive, inner.put, inner.binders, through))
+                    yield from _propositions(
+                        Spot(inner.here, positive, inner.put, inner.binders, through, spot.exists)
+                    )
             elif head == "Exists" and isinstance(args[1], Lam):
                 inner = _under(_inside(spot, 1))
                 through = _before(
                     spot,
                     lambda local, h: f"({h}.elim fun {_bound(spot)} h_ => ⟨{_bound(spot)}, {local('h_')}⟩)",
                 )
-                yield from _propositions(Spot(inner.here, spot.positive, inner.put, inner.binders, through))
+                yield from _propositions(
+                    Spot(inner.here, spot.positive, inner.put, inner.binders, through, exists=True)
+                )
 
 
 def _before(spot: Spot, step: Callable[[Carry, str], str]) -> Callable[[Carry], Carry]:

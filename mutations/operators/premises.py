@@ -1,0 +1,49 @@
+"""Leaving out a premise of a step, and with it the steps that nothing uses any more."""
+
+from __future__ import annotations
+
+from mutations.operators.base import Operator, Proposal, Site
+from mutations.operators.shapes import conclusion, is_range_condition, opened
+from mutations.operators.spots import head_of, is_proposition, numeral_value
+from toolkit.lean.termops import app_args, fvars, subterms
+from toolkit.lean.terms import Expr, FVar, Pi
+
+
+def without_premise(operator: Operator, site: Site, label: str) -> Proposal:
+    """The step's claim as it is, from the other premises alone."""
+    kept = tuple(premise for premise in site.step.premises if premise != label)
+    return Proposal(operator.name, site.step.label, site.step.claim, kept, drops=_unused(site, kept))
+
+
+def _unused(site: Site, premises: tuple[str, ...]) -> tuple[str, ...]:
+    """The steps that the last one no longer rests on when this one rests on `premises`."""
+    cited = {step.label: step.premises for step in site.proof.steps} | {site.step.label: premises}
+    reached, pending = set[str](), [site.proof.steps[-1].label]
+    while pending:
+        label = pending.pop()
+        if label not in reached:
+            reached.add(label)
+            pending += cited[label]
+    return tuple(step.label for step in site.proof.steps if step.label not in reached)
+
+
+def core(claim: Expr, depth: int = 0) -> tuple[Expr, tuple[Expr, ...]]:
+    """What a claim says when its conditions are met, opened, and those conditions, ranges apart."""
+    if not isinstance(claim, Pi):
+        return claim, ()
+    if is_proposition(claim.type):
+        said, conditions = core(conclusion(claim), depth)
+        return said, conditions if is_range_condition(claim) else (claim.type, *conditions)
+    _, body = opened(claim, depth)
+    return core(body, depth + 1)
+
+
+def is_recurrence(claim: Expr) -> bool:
+    """Whether a claim leads from a number that it binds to the next one."""
+    said, _ = core(claim)
+    for part in subterms(said):
+        if head_of(part) == "HAdd.hAdd" and numeral_value(app_args(part)[1][5]) == 1:
+            number = app_args(part)[1][4]
+            if isinstance(number, FVar) and str(number.name).startswith("_bound") and number in fvars(said):
+                return True
+    return False
