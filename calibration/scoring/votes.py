@@ -168,13 +168,15 @@ class Votes:
 def votes(suite: Suite, run: Run) -> Votes:
     """The votes of a run of that suite."""
     gold, jurors = suite.gold, run.info.jurors
-    cast = {
-        id_: {seat: _vote(answer) for seat, answer in seats.items()} for id_, seats in run.ballots.items()
-    }
-    several = any(len(seats) > 1 for seats in cast.values())
+    several = any(len(seats) > 1 for seats in run.ballots.values())
+    # a single ballot is the answer
+    ballots = run.ballots if several else {}
+    cast = {id_: {seat: _vote(answer) for seat, answer in seats.items()} for id_, seats in ballots.items()}
+    panel = Errors.of((gold[id_], _vote(answer)) for id_, answer in run.answers.items())
+    votes_ = ((gold[id_], vote) for id_, seats in cast.items() for vote in seats.values())
     return Votes(
-        single=Errors.of((gold[id_], vote) for id_, seats in cast.items() for vote in seats.values()),
-        panel=Errors.of((gold[id_], _vote(answer)) for id_, answer in run.answers.items()),
+        single=Errors.of(votes_) if several else panel,
+        panel=panel,
         within=_agreement(cast, same=True),
         between=_agreement(cast, same=False),
         alpha=_alpha(cast),
