@@ -38,13 +38,6 @@ class _Whole(_Part):
     model_config = ConfigDict(frozen=True, extra="allow")
 
 
-class LogDataset(_Part):
-    """The samples that were to be asked about."""
-
-    name: str | None = None
-    samples: int | None = None
-
-
 class LogConfig(_Part):
     """How the task was run."""
 
@@ -54,11 +47,9 @@ class LogConfig(_Part):
 class LogEval(_Part):
     """What was run."""
 
-    task: str = ""
     model: str
     model_base_url: str | None = None
     model_generate_config: dict[str, JsonValue] = {}
-    dataset: LogDataset = LogDataset()
     config: LogConfig = LogConfig()
     metadata: dict[str, JsonValue] | None = None
 
@@ -126,7 +117,6 @@ class LogLimit(_Part):
     """The limit that ended a sample."""
 
     type: str
-    limit: float | None = None
 
 
 class LogSample(_Part):

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from calibration.cli.console import emit_json
+from calibration.cli.console import emit_json, print_table, say
 from calibration.cli.preparation import (
     JobsOption,
     JsonOption,
@@ -35,11 +35,11 @@ def plant(
         list[str] | None, typer.Argument(metavar="THEOREM…", help="Theorems to plant errors in.")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Plant errors in the whole corpus.")] = False,
-    output: Annotated[
+    out: Annotated[
         Path | None,
         typer.Option(
+            "--out",
             "-o",
-            "--output",
             metavar="DIR",
             help="Folder for the plants; without it, `planted` in the build folder.",
         ),
@@ -63,7 +63,7 @@ def plant(
     with engine_of(EngineName.LOCAL, jobs) as workers:
         result = compile_project(place, toolchain, workers)
     built = Built(place, toolchain, {m.name: m for m in result.modules}, records_of(place, result, toolchain))
-    folder = (output or place.build / "planted").resolve()
+    folder = (out or place.build / "planted").resolve()
     done: list[TheoremPlants] = []
     failed: dict[str, LeancalError] = {}
     for name in chosen:
@@ -117,17 +117,11 @@ def _as_json(done: Sequence[TheoremPlants], failed: dict[str, LeancalError], fol
 
 
 def _show(done: Sequence[TheoremPlants], failed: dict[str, LeancalError], folder: Path) -> None:
-    print(
-        f"{'operator':32} {'proposed':>8} {'certified':>9} {'equivalent':>10} {'unabsorbed':>10} "
-        f"{'undecided':>9} {'broken':>6} {'crashed':>7} {'timed out':>9}"
-    )
-    for name, counts in yields(done).items():
-        print(
-            f"{name:32} {counts.total():8} {counts['certified']:9} {counts['equivalent']:10} "
-            f"{counts['unabsorbed']:10} {counts['undecided']:9} {counts['broken']:6} "
-            f"{counts['crashed']:7} {counts['timed_out']:9}"
-        )
+    rows = [
+        (name, counts.total(), *(counts[str(o)] for o in Outcome)) for name, counts in yields(done).items()
+    ]
+    print_table(("operator", "proposed", *(str(o).replace("_", " ") for o in Outcome)), rows)
     print(", ".join(f"{category} {count}" for category, count in by_category(done).items()))
     print(f"plants: {folder}")
     for name, error in failed.items():
-        print(f"{name}: {error}")
+        say(f"{name}: {error}")

@@ -10,13 +10,13 @@ import typer
 
 from calibration.cli.console import emit_json
 from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
-from calibration.exports.folder import write_folder
 from calibration.exports.huggingface import KIND as DATASET
 from calibration.exports.huggingface import Secrets, dataset_files
 from calibration.exports.inspect_task import KIND as TASK
 from calibration.exports.inspect_task import task_files
 from calibration.exports.tables import writer_for
 from calibration.exports.texts import gold_table, submissions_table
+from calibration.folders import write_folder
 from calibration.jsonl import to_lines, write_whole
 from calibration.prompting import prompt_line
 from calibration.suites.balance import summary

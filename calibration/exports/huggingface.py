@@ -14,13 +14,13 @@ from uuid import NAMESPACE_URL, uuid5
 from jinja2 import Environment, StrictUndefined
 
 from calibration.exports.features import Feature, features, row_lines
-from calibration.exports.folder import FolderKind
+from calibration.folders import FolderKind
 from calibration.records import Gold, Record, Reference, Submission
 from calibration.suites.frozen import OpenSuite
 
 CARD = "README.md"
 SUBMISSIONS = "submissions/test.jsonl"
-KIND = FolderKind(SUBMISSIONS, frozenset({CARD, "gold/test.jsonl", "references/test.jsonl"}))
+KIND = FolderKind("a data set", SUBMISSIONS, frozenset({CARD, "gold/test.jsonl", "references/test.jsonl"}))
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"))
 _ABOUT = {

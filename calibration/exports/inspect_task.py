@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from importlib import resources
 
-from calibration.exports.folder import FolderKind
+from calibration.folders import FolderKind
 from calibration.jsonl import to_lines
 from calibration.prompting import prompt_line
 from calibration.records import Gold, Kind, Record
@@ -21,7 +21,7 @@ TASK = "proof_review.py"
 ABOUT = "task.json"
 PROMPTS = "prompts.jsonl"
 GOLD = "gold/gold.jsonl"
-KIND = FolderKind(ABOUT, frozenset({TASK, PROMPTS, GOLD}))
+KIND = FolderKind("a task for Inspect", ABOUT, frozenset({TASK, PROMPTS, GOLD}))
 
 
 class TaskGold(Record):

@@ -13,8 +13,9 @@ from typing import Any
 from pydantic import Field, create_model
 
 from calibration.exports.columns import Table
+from calibration.exports.truth import Truth, truth_of
 from calibration.ledger.entries import Seat
-from calibration.records import Kind, Parse, Record, Transport, Verdict
+from calibration.records import Parse, Record, Transport, Verdict
 from calibration.runs import RunInfo
 from calibration.scoring.metric import Metric, metrics
 from calibration.scoring.outcomes import Outcome, Reason, held_against
@@ -30,8 +31,8 @@ MISSING = "missing"
 UNPARSED = "unparsed"
 
 
-class Asked(Record):
-    """Whose answer about which submission a row is of, and what is true of that submission."""
+class Seated(Record):
+    """Whose answer about which submission a row is of."""
 
     suite: str = Field(description="digest of the suite")
     judge: str = Field(description="the judge; its run's folder is added where two runs are of one judge")
@@ -41,17 +42,10 @@ class Asked(Record):
     vote: int | None = Field(description="number of the vote among those of its juror, from 0")
     round: int | None = Field(description="round of sampling, from 0")
     submission: str = Field(description="id of the submission")
-    theorem: str = Field(description="gold: the theorem")
-    variant: str = Field(description="gold: the version of its proof")
-    prose: str = Field(description="gold: the register of the prose, paper or plain")
-    kind: Kind = Field(description="gold: what the submission is")
-    planted_category: Category | None = Field(description="gold: the category of the planted error")
-    planted_step: str | None = Field(description="gold: the label of the changed step")
-    formal_step: str | None = Field(description="gold: the label of the changed step in the corpus")
-    depth: int | None = Field(description="gold: steps on the longest chain of dependencies up to the change")
-    distance: int | None = Field(
-        description="gold: steps back to the farthest fact that the clean step rests on"
-    )
+
+
+class Asked(Truth, Seated):
+    """Whose answer about which submission a row is of, and what is true of that submission."""
 
 
 class Answered(Asked):
@@ -125,15 +119,7 @@ class Result:
             "vote": seat.vote if seat else None,
             "round": seat.round if seat else None,
             "submission": gold.id,
-            "theorem": gold.theorem,
-            "variant": gold.variant,
-            "prose": gold.prose,
-            "kind": gold.kind,
-            "planted_category": gold.category,
-            "planted_step": gold.step,
-            "formal_step": gold.formal_step,
-            "depth": gold.difficulty.depth if gold.difficulty else None,
-            "distance": gold.difficulty.distance if gold.difficulty else None,
+            **truth_of(gold),
         }
 
     def answered(self) -> Answered:

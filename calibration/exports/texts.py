@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from typing import Any
 
 from pydantic import Field
 
 from calibration.exports.columns import Table
-from calibration.records import Gold, Kind, Record, Submission
+from calibration.exports.truth import Truth, truth_of
+from calibration.records import Gold, Record, Submission
 from calibration.suites.gold import Suite
-from mutations.categories import Category
 
 
 class SubmissionRow(Record):
@@ -25,20 +26,9 @@ class SubmissionRow(Record):
     text: str = Field(description="the whole document, as Markdown with LaTeX")
 
 
-class TrueRow(SubmissionRow):
+class TrueRow(Truth, SubmissionRow):
     """One submission with its gold, which no judge may see."""
 
-    theorem: str = Field(description="gold: the theorem")
-    variant: str = Field(description="gold: the version of its proof")
-    prose: str = Field(description="gold: the register of the prose, paper or plain")
-    kind: Kind = Field(description="gold: what the submission is")
-    planted_category: Category | None = Field(description="gold: the category of the planted error")
-    planted_step: str | None = Field(description="gold: the label of the changed step")
-    formal_step: str | None = Field(description="gold: the label of the changed step in the corpus")
-    depth: int | None = Field(description="gold: steps on the longest chain of dependencies up to the change")
-    distance: int | None = Field(
-        description="gold: steps back to the farthest fact that the clean step rests on"
-    )
     before: str | None = Field(description="gold: the words before the change")
     after: str | None = Field(description="gold: the words after it")
     reason: str | None = Field(description="gold: what is wrong")
@@ -57,7 +47,7 @@ def gold_table(suite: Suite) -> Table:
     return Table("submissions_with_gold", TrueRow, rows)
 
 
-def _shown(submission: Submission) -> dict[str, str]:
+def _shown(submission: Submission) -> dict[str, Any]:
     steps = [{"label": step.label, "text": step.text} for step in submission.steps]
     return {
         "id": submission.id,
@@ -74,15 +64,7 @@ def _true(submission: Submission, gold: Gold) -> TrueRow:
     certificate = gold.certificate
     return TrueRow(
         **_shown(submission),
-        theorem=gold.theorem,
-        variant=gold.variant,
-        prose=gold.prose,
-        kind=gold.kind,
-        planted_category=gold.category,
-        planted_step=gold.step,
-        formal_step=gold.formal_step,
-        depth=gold.difficulty.depth if gold.difficulty else None,
-        distance=gold.difficulty.distance if gold.difficulty else None,
+        **truth_of(gold),
         before=gold.before,
         after=gold.after,
         reason=gold.reason,

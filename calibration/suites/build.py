@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-import tempfile
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from calibration.folders import FolderKind, refuse_other, write_folder
 from calibration.jsonl import to_line, to_lines
 from calibration.records import (
     Certificate,
@@ -32,7 +32,6 @@ from calibration.suites.frozen import GOLD, MANIFEST, REFERENCES, SUBMISSIONS, M
 from calibration.suites.gold import Suite, load_suite
 from mutations.categories import Category
 from toolkit.errors import Rejected, UsageError
-from toolkit.lean.files import using
 from toolkit.prose.document import STEP_REFERENCE, Document
 
 if TYPE_CHECKING:
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from mutations.planting import CertificateFacts, Shape, Variant
     from toolkit.prose.render import Lean
 
+KIND = FolderKind("a suite", MANIFEST, frozenset({SUBMISSIONS, GOLD, REFERENCES}))
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 """No vowels, so that no word appears, and none of 0, o, 1, l and i."""
 ID_LENGTH = 10
@@ -55,7 +55,7 @@ def build_suite(variants: Sequence[Variant], *, seed: int, register: Register, o
     part, and UsageError for a folder that holds anything else or a variant without prose in that register.
     """
     out = out.absolute()
-    _refuse_other_folder(out)
+    refuse_other(out, KIND)
     ordered = sorted(variants, key=lambda variant: (variant.theorem, variant.name))
     _refuse_bad_variants(ordered, register)
     submissions, gold = _freeze(ordered, seed, register)
@@ -77,7 +77,7 @@ def build_suite(variants: Sequence[Variant], *, seed: int, register: Register, o
         files={name: sha256(data) for name, data in files.items()},
         detectability=measured(ordered, register),
     )
-    _write_folder(out, {**files, MANIFEST: to_line(manifest)})
+    write_folder(out, {**files, MANIFEST: to_line(manifest)}, KIND)
     return load_suite(out)
 
 
@@ -259,31 +259,3 @@ def _digest(ordered: Sequence[Variant], register: Register) -> str:
         text = variant.documents[register].markdown()
         total.update(json.dumps([*facts, certificate, text], ensure_ascii=False).encode() + b"\n")
     return total.hexdigest()
-
-
-def _refuse_other_folder(out: Path) -> None:
-    if not out.exists():
-        return
-    if not out.is_dir():
-        raise UsageError(f"{out} is a file", hint="Name a folder that does not exist yet.")
-    inside = {entry.name for entry in out.iterdir()}
-    if inside and (MANIFEST not in inside or inside - {MANIFEST, SUBMISSIONS, GOLD, REFERENCES}):
-        raise UsageError(f"{out} holds something else than a suite", hint="Name a new folder.")
-
-
-def _write_folder(out: Path, files: dict[str, bytes]) -> None:
-    with using(out, "write the suite"):
-        out.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as scratch:
-            new, old = Path(scratch) / "new", Path(scratch) / "old"
-            new.mkdir()
-            for name, data in files.items():
-                (new / name).write_bytes(data)
-            if out.exists():
-                out.rename(old)
-            try:
-                new.rename(out)
-            except OSError:
-                if old.exists():
-                    old.rename(out)
-                raise

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from toolkit.errors import UsageError
+from toolkit.lean.files import using
 
 
 @dataclass(frozen=True, slots=True)
 class FolderKind:
-    """A kind of folder: the file that each has and no other folder has, and what it may hold besides."""
+    """A kind of folder: what it is called, the file by which it is known, and what it may hold besides."""
 
+    name: str
     mark: str
     others: frozenset[str]
 
@@ -21,12 +23,12 @@ class FolderKind:
 def write_folder(out: Path, files: Mapping[str, bytes], kind: FolderKind) -> None:
     """Write the files, by path from `out`, as all that the folder holds.
 
-    An earlier folder of this kind is replaced. UsageError for any other folder that is not empty, and for one
-    of this kind in which other files lie.
+    An earlier folder of this kind is replaced. UsageError as `refuse_other` raises it, and where nothing can
+    be written; Unchecked when the disk is full.
     """
     out = out.absolute()
-    _refuse_other(out, kind)
-    try:
+    refuse_other(out, kind)
+    with using(out, "write"):
         out.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as scratch:
             new, old = Path(scratch) / "new", Path(scratch) / "old"
@@ -42,19 +44,16 @@ def write_folder(out: Path, files: Mapping[str, bytes], kind: FolderKind) -> Non
                 if old.exists():
                     old.rename(out)
                 raise
-    except OSError as error:
-        raise UsageError(f"cannot write {out}: {error.strerror}") from error
 
 
-def _refuse_other(out: Path, kind: FolderKind) -> None:
+def refuse_other(out: Path, kind: FolderKind) -> None:
+    """UsageError for a file, and for a folder that is neither empty nor all of this kind."""
     if not out.exists():
         return
     if not out.is_dir():
         raise UsageError(f"{out} is a file", hint="Name a folder that does not exist yet.")
     inside = {str(path.relative_to(out)) for path in out.rglob("*") if not path.is_dir()}
-    if not inside and not any(out.iterdir()):
-        return
-    if strange := sorted(inside - {kind.mark, *kind.others}):
-        raise UsageError(f"{out} holds something else, such as {strange[0]}", hint="Name a new folder.")
-    if kind.mark not in inside:
-        raise UsageError(f"{out} holds something else", hint="Name a new folder.")
+    strange = sorted(inside - {kind.mark, *kind.others})
+    if strange or (kind.mark not in inside and any(out.iterdir())):
+        such = f", such as {strange[0]}" if strange else ""
+        raise UsageError(f"{out} holds something else than {kind.name}{such}", hint="Name a new folder.")
