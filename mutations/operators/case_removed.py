@@ -27,10 +27,12 @@ class CaseRemoved(Operator):
 
     @classmethod
     def examples(cls) -> tuple[tuple[str, str | None], ...]:
+        first, second, all_ = (
+            "∀ i, i < n → P i → a i ≤ x",
+            "∀ i, i < n → ¬ P i → a i ≤ x",
+            "∀ i, i < n → a i ≤ x",
+        )
         return (
-            (
-                "∀ i, i < n → P i → a i ≤ x; ∀ i, i < n → ¬ P i → a i ≤ x ⊢ ∀ i, i < n → a i ≤ x",
-                "∀ i, i < n → P i → a i ≤ x ⊢ ∀ i, i < n → a i ≤ x",
-            ),
-            ("∀ i, i < n → a i ≤ x ⊢ ∀ i, i < n → a i ≤ x + t", None),
+            (f"{first}; {second} ⊢ {all_}", f"{first} ⊢ {all_}"),
+            (f"{all_} ⊢ ∀ i, i < n → a i ≤ x + t", None),
         )

@@ -21,7 +21,7 @@ class InductionBaseRemoved(Operator):
     def propose(self, site: Site) -> Iterator[Proposal]:
         labels = site.step.premises
         steps = [label for label in labels if is_recurrence(site.proof.step(label).claim)]
-        if len(steps) == 1 and len(labels) == 2:
+        if len(steps) == 1 and len(labels) == 2 and not is_recurrence(site.step.claim):
             yield without_premise(self, site, next(label for label in labels if label not in steps))
 
     @classmethod

@@ -12,7 +12,7 @@ from mutations.operators.registry import register
 
 @register
 class InductionStepRemoved(Operator):
-    """What holds at the start is claimed to persist, and the step from one number to the next is not shown."""
+    """What holds at the start is claimed to persist; the step from one number to the next is not shown."""
 
     name = "induction-step-removed"
     category = Category.INCOMPLETE_ARGUMENT

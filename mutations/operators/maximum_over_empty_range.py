@@ -81,8 +81,8 @@ class MaximumOverEmptyRange(Operator):
     @classmethod
     def examples(cls) -> tuple[tuple[str, str | None], ...]:
         return (
-            ("∀ i, i < n → a i ≤ x", "∃ j, j < n ∧ (∀ i, i < n → a i ≤ a j) ∧ a j ≤ x"),
-            ("∀ i, i < n → x ≤ a i", "∃ j, j < n ∧ (∀ i, i < n → a j ≤ a i) ∧ x ≤ a j"),
-            ("∀ i, i < n → a i ≤ b i", "∃ j, j < n ∧ (∀ i, i < n → a i - b i ≤ a j - b j) ∧ a j ≤ b j"),
-            ("∀ i : Nat, a i ≤ x", None),
+            ("∀ i, i < m → a i ≤ x", "∃ j, j < m ∧ (∀ i, i < m → a i ≤ a j) ∧ a j ≤ x"),
+            ("∀ i, i < m → x ≤ a i", "∃ j, j < m ∧ (∀ i, i < m → a j ≤ a i) ∧ x ≤ a j"),
+            ("∀ i, i < m → a i ≤ b i", "∃ j, j < m ∧ (∀ i, i < m → a i - b i ≤ a j - b j) ∧ a j ≤ b j"),
+            ("∀ i, i < n → a i ≤ x", None),
         )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mutations.operators.base import Operator, Proposal, Site
-from mutations.operators.shapes import conclusion, is_range_condition, opened
+from mutations.operators.shapes import conclusion, is_open, is_range_condition, opened
 from mutations.operators.spots import head_of, is_proposition, numeral_value
-from toolkit.lean.termops import app_args, fvars, subterms
+from toolkit.lean.termops import app_args, subterms
 from toolkit.lean.terms import Expr, FVar, Pi
 
 
@@ -42,8 +42,8 @@ def is_recurrence(claim: Expr) -> bool:
     """Whether a claim leads from a number that it binds to the next one."""
     said, _ = core(claim)
     for part in subterms(said):
-        if head_of(part) == "HAdd.hAdd" and numeral_value(app_args(part)[1][5]) == 1:
-            number = app_args(part)[1][4]
-            if isinstance(number, FVar) and str(number.name).startswith("_bound") and number in fvars(said):
-                return True
+        _, args = app_args(part)
+        is_next = head_of(part) == "HAdd.hAdd" and len(args) == 6 and numeral_value(args[5]) == 1
+        if is_next and isinstance(args[4], FVar) and is_open(args[4]):
+            return True
     return False

@@ -19,6 +19,7 @@ from mutations.operators.spots import (
 from toolkit.lean.termops import abstract, app_args, beta, fvars, instantiate, mk_app
 from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Name, Pi
 
+_BOUND = "_bound"
 NAT = Const(Name.of("Nat"), ())
 
 
@@ -44,13 +45,22 @@ class Range:
 
 def opened(binder: Pi | Lam, number: int = 0) -> tuple[Bound, Expr]:
     """The variable of a binder and its body; `number` tells variables that are open together apart."""
-    variable = FVar(Name((f"_bound{number}",)))
+    variable = _variable(number)
     return Bound(variable, binder.name, binder.type), instantiate(binder.body, (variable,))
 
 
 def fresh(name: str, type_: Expr, number: int) -> Bound:
     """A new variable for a claim to bind."""
-    return Bound(FVar(Name((f"_bound{number}",))), Name.of(name), type_)
+    return Bound(_variable(number), Name.of(name), type_)
+
+
+def is_open(variable: FVar) -> bool:
+    """Whether a variable is one that a claim binds, and not of the context."""
+    return str(variable.name).startswith(_BOUND)
+
+
+def _variable(number: int) -> FVar:
+    return FVar(Name((f"{_BOUND}{number}",)))
 
 
 def for_all(bound: Bound, body: Expr) -> Expr:
