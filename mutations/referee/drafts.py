@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from mutations.operators.base import Proposal
 from mutations.referee.counterexample import Counterexample
 from mutations.referee.evaluation import Evaluator
 from mutations.referee.instances import Instance
-from mutations.referee.settling import DECIDE, settled
+from mutations.referee.settling import DECIDE, LEAF, settled
+from mutations.referee.spoken import spoken
 from toolkit.corpus.proof import Proof
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer.source import source
@@ -43,6 +44,8 @@ class Text:
     env: Environment
     hypotheses: tuple[Binder, ...]
     evaluator: Evaluator
+    terms: dict[tuple[Instance, Expr], str] = field(default_factory=dict)
+    """Terms for conditions at instances, as far as they were asked for."""
 
     def refuted(
         self,
@@ -128,7 +131,7 @@ class Text:
             if isinstance(binder.type, Sort):
                 given.append(RING)
             elif binder in self.hypotheses:
-                given.append(self._settled(binder.type, instance))
+                given.append(self.hypothesis(binder, instance))
             else:
                 given.append(instance.texts[binder.fvar])
         return given
@@ -143,8 +146,25 @@ class Text:
         arguments = " ".join([*self.at(self.proof.context, instance), *premises])
         return f"({step.declaration} {arguments})"
 
+    def hypothesis(self, binder: Binder, instance: Instance) -> str:
+        """A term for a hypothesis: as a certificate of the corpus has it, where its structure does not do."""
+        direct = self._settled(binder.type, instance)
+        proof = instance.proofs.get(binder.name)
+        if LEAF not in direct or proof is None:
+            return direct
+        return spoken(proof) or direct
+
+    def doubts(self, instance: Instance, omitted: Collection[Name], claims: Sequence[Expr] = ()) -> int:
+        """How much of the hypotheses and of claims at an instance is left to Lean's tactics."""
+        kept = [h for h in self.hypotheses if h.name not in omitted]
+        texts = [self.hypothesis(h, instance) for h in kept] + [self._settled(c, instance) for c in claims]
+        return sum(text.count(LEAF) for text in texts)
+
     def _settled(self, condition: Expr, instance: Instance) -> str:
-        return settled(condition, self.evaluator, instance.values)
+        key = (instance, condition)
+        if key not in self.terms:
+            self.terms[key] = settled(condition, self.evaluator, instance.values)
+        return self.terms[key]
 
     def _statement(self, context: Sequence[Binder], premises: Sequence[Expr], claim: Expr) -> str:
         """`∀ context, premises → claim`, its hypotheses named as the theorem names them."""

@@ -17,6 +17,7 @@ local macro "settle_by_fact" : tactic => `(tactic| first
 /-- What is left of a condition over its own variables. -/
 local macro "settle_left" : tactic => `(tactic| first
   | assumption
+  | exact absurd (by assumption) (Nat.not_lt_zero _)
   | exact of_decide_eq_true rfl
   | ((try dsimp only); settle_by_fact)
   | ((try dsimp only [OrderedRing.sum]); first | ring | settle_by_fact)

@@ -28,7 +28,7 @@ WIDTH = 60
 """How many places of each type the search draws from."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Instance:
     """Values for the variables of a context, with their Lean terms.
 

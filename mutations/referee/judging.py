@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.referee.counterexample import Counterexample, counterexample
@@ -12,6 +13,7 @@ from mutations.referee.drafts import Text
 from mutations.referee.evaluation import Evaluator, UnknownError
 from mutations.referee.instances import Instance, Instances
 from mutations.referee.outcomes import Decision, Outcome
+from mutations.referee.settling import LEAF
 from mutations.referee.telling import told
 from mutations.referee.trial import Draft, Tried, tried
 from toolkit.corpus.proof import Proof, Step, hypotheses_used
@@ -22,6 +24,8 @@ from toolkit.lean.termops import digest
 from toolkit.lean.terms import Expr, Name
 from toolkit.lean.toolchain import Toolchain
 
+LOOKED_AT = 8
+"""So many instances that would do are compared."""
 REFUTED, WEAKENS, HOLDS, UNABSORBED = "refuted", "weakens", "holds", "unabsorbed"
 
 
@@ -124,14 +128,23 @@ class Referee:
     def _counterexample(
         self, proposal: Proposal, omitted: frozenset[Name]
     ) -> tuple[Instance, Counterexample] | None:
+        """The one that leaves Lean the least to find out, of the first few."""
         evaluator = self.instances.evaluator
+        best: tuple[int, Instance, Counterexample] | None = None
+        seen = 0
         for instance in self.instances.where(omitted):
             if omitted and not self._hold([self._clean[p] for p in proposal.premises], instance):
                 continue
             found = counterexample(proposal.claim, evaluator, instance.values)
-            if found is not None:
-                return instance, found
-        return None
+            if found is None:
+                continue
+            doubts = self._text.doubts(instance, omitted) + sum(LEAF in a for a in found.arguments)
+            if best is None or doubts < best[0]:
+                best = doubts, instance, found
+            seen += 1
+            if best[0] == 0 or seen == LOOKED_AT:
+                break
+        return best[1:] if best is not None else None
 
     def _loose(self, proposal: Proposal) -> str | None:
         """A draft which shows that the clean claim does not follow from the changed one by itself."""
@@ -148,7 +161,10 @@ class Referee:
         return tuple(s for s in self.proof.steps if label in s.premises)
 
     def _together(self, claims: Sequence[Expr]) -> Instance | None:
-        return next((i for i in self.instances.where() if self._hold(claims, i)), None)
+        """An instance in which claims hold, the one of the first few that leaves Lean the least."""
+        held = (i for i in self.instances.where() if self._hold(claims, i))
+        few = islice(held, LOOKED_AT)
+        return min(few, key=lambda i: self._text.doubts(i, frozenset(), claims), default=None)
 
     def _hold(self, claims: Sequence[Expr], instance: Instance) -> bool:
         evaluator: Evaluator = self.instances.evaluator

@@ -1,0 +1,52 @@
+"""Compiled terms written out as Lean reads them back, with every argument given: for proofs from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.lean.termops import app_args
+from toolkit.lean.terms import BVar, Const, Expr, Lam, Lit, Pi, Proj
+
+MOST_CHARACTERS = 4000
+
+
+def spoken(proof: Expr) -> str | None:
+    """The text of a closed proof term as an argument; None where it has no short one.
+
+    What was decided is decided again; all else is written out, and for Lean to check.
+    """
+    text = _spoken(proof, ())
+    return text if text is not None and len(text) <= MOST_CHARACTERS else None
+
+
+def _spoken(expr: Expr, names: Sequence[str]) -> str | None:
+    """`names` are those of the bound variables, innermost first."""
+    match expr:
+        case BVar(index):
+            return names[index]
+        case Lit(value):
+            return f"({value} : Nat)" if isinstance(value, int) else None
+        case Const(name, _):
+            return f"@{name}"
+        case Lam(_, type_, body):
+            name = f"x{len(names)}_"
+            domain, inner = _spoken(type_, names), _spoken(body, (name, *names))
+            return f"(fun ({name} : {domain}) => {inner})" if domain and inner else None
+        case Pi(_, type_, body):
+            name = f"x{len(names)}_"
+            domain, inner = _spoken(type_, names), _spoken(body, (name, *names))
+            return f"(∀ ({name} : {domain}), {inner})" if domain and inner else None
+        case Proj(_, index, struct):
+            of = _spoken(struct, names)
+            return f"{of}.{index + 1}" if of else None
+    fn, args = app_args(expr)
+    if fn is expr:
+        return None
+    if isinstance(fn, Const) and str(fn.name) == "of_decide_eq_true" and expr.loose == 0:
+        return "(by decide)"
+    if isinstance(fn, Const) and str(fn.name) == "OfNat.ofNat" and isinstance(args[1], Lit):
+        type_ = _spoken(args[0], names)
+        return f"({args[1].value} : {type_})" if type_ else None
+    parts = [_spoken(part, names) for part in (fn, *args)]
+    given = [part for part in parts if part is not None]
+    return f"({' '.join(given)})" if len(given) == len(parts) else None
