@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from mutations.categories import Category
 from mutations.operators.spots import Carry, Spot
-from toolkit.corpus.proof import Proof, Step
+from toolkit.corpus.proof import Proof, Step, hypotheses_used
 from toolkit.lean.environment import Environment
-from toolkit.lean.termops import digest
+from toolkit.lean.termops import digest, subterms
 from toolkit.lean.terms import Expr
 
 
@@ -27,6 +27,20 @@ class Site:
     def is_last(self) -> bool:
         """Whether the step's claim is the statement, which no plant may change."""
         return self.step.label == self.proof.steps[-1].label
+
+    def rests_on(self, part: Expr) -> bool:
+        """Whether a hypothesis that the step, or one that it rests on, makes use of mentions a term."""
+        pending, seen = [self.step], set[str]()
+        while pending:
+            step = pending.pop()
+            if step.label in seen:
+                continue
+            seen.add(step.label)
+            pending += [self.proof.step(label) for label in step.premises]
+            used = hypotheses_used(self.proof, step.declaration, self.env)
+            if any(part in subterms(hypothesis.type) for hypothesis in used):
+                return True
+        return False
 
     def shows(self, claim: Expr) -> bool:
         """Whether the proof shows a claim in another of its steps: then it is no error."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
-from mutations.operators.premises import core, without_premise
+from mutations.operators.premises import without_premise
 from mutations.operators.registry import register
+from mutations.operators.shapes import core
 
 
 @register

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mutations.operators.base import Operator, Proposal, Site
-from mutations.operators.shapes import conclusion, is_open, is_range_condition, opened
-from mutations.operators.spots import head_of, is_proposition, numeral_value
+from mutations.operators.shapes import core, is_open
+from mutations.operators.spots import head_of, numeral_value
 from toolkit.lean.termops import app_args, subterms
-from toolkit.lean.terms import Expr, FVar, Pi
+from toolkit.lean.terms import Expr, FVar
 
 
 def without_premise(operator: Operator, site: Site, label: str) -> Proposal:
@@ -25,17 +25,6 @@ def _unused(site: Site, premises: tuple[str, ...]) -> tuple[str, ...]:
             reached.add(label)
             pending += cited[label]
     return tuple(step.label for step in site.proof.steps if step.label not in reached)
-
-
-def core(claim: Expr, depth: int = 0) -> tuple[Expr, tuple[Expr, ...]]:
-    """What a claim says when its conditions are met, opened, and those conditions, ranges apart."""
-    if not isinstance(claim, Pi):
-        return claim, ()
-    if is_proposition(claim.type):
-        said, conditions = core(conclusion(claim), depth)
-        return said, conditions if is_range_condition(claim) else (claim.type, *conditions)
-    _, body = opened(claim, depth)
-    return core(body, depth + 1)
 
 
 def is_recurrence(claim: Expr) -> bool:

@@ -22,7 +22,7 @@ class RangeDropped(Operator):
     def propose(self, site: Site) -> Iterator[Proposal]:
         for spot in propositions(site.step.claim):
             within = range_of(spot.here)
-            if spot.positive and within is not None:
+            if spot.positive and within is not None and site.rests_on(within.limit):
                 after = for_all(within.index, within.body)
                 yield self.changed(site, spot, after, lambda proof: f"(fun i_ _ => {proof} i_)")
 

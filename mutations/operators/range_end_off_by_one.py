@@ -26,7 +26,9 @@ class RangeEndOffByOne(Operator):
     def propose(self, site: Site) -> Iterator[Proposal]:
         for spot in propositions(site.step.claim):
             within = range_of(spot.here)
-            if spot.positive and within is not None and within.strict:
+            if not spot.positive or within is None or not site.rests_on(within.limit):
+                continue
+            if within.strict:
                 longer = relation("LE.le", NAT, within.index.variable, within.limit)
                 after = for_all(within.index, implies(longer, within.body))
                 yield self.changed(site, spot, after, _shorter)

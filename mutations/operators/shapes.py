@@ -226,3 +226,19 @@ def predecessor(number: Expr) -> Expr | None:
     """`n`, of `n + 1`."""
     head, (_, args) = head_of(number), app_args(number)
     return args[4] if head == "HAdd.hAdd" and numeral_value(args[5]) == 1 else None
+
+
+def core(claim: Expr, depth: int = 0) -> tuple[Expr, tuple[Expr, ...]]:
+    """What a claim says when its conditions are met, opened, and those conditions, ranges apart."""
+    if not isinstance(claim, Pi):
+        return claim, ()
+    if is_proposition(claim.type):
+        said, conditions = core(conclusion(claim), depth)
+        return said, conditions if is_range_condition(claim) else (claim.type, *conditions)
+    _, body = opened(claim, depth)
+    return core(body, depth + 1)
+
+
+def says_existence(claim: Expr) -> bool:
+    """Whether a claim says in the end that something exists."""
+    return head_of(core(claim)[0]) == "Exists"

@@ -39,8 +39,8 @@ class SumOfProductsFactored(Operator):
                 sums = [with_args(term.here, a3=function(index, factor)) for factor in (left, right)]
                 after = term.put(times(term.type, *sums))
                 fact = (
-                    f"(le_trans (sum_le_sum fun _ hi_ => mul_le_mul_of_nonneg_left"
-                    f" (single_le_sum (fun _ _ => {second}) hi_) {first}) (le_of_eq (sum_mul _ _ _).symm))"
+                    f"(by rw [sum_mul]; exact sum_le_sum fun _ hi_ => mul_le_mul_of_nonneg_left"
+                    f" (single_le_sum (fun _ _ => by exact {second}) hi_) {first})"
                 )
                 yield self.changed(site, term.spot, after, term.carry(fact))
 
