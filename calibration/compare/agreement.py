@@ -73,17 +73,15 @@ class Agreement:
         }
 
 
-def agreement(sheet: Sheet, *, draws: int = 2000, seed: int = 0) -> Agreement:
-    """The agreement of all judges, and of each pair; `draws` and `seed` are those of alpha's bootstrap."""
+def agreement(sheet: Sheet) -> Agreement:
+    """The agreement of all judges, and of each pair."""
     passed = sheet.passed()
     pairs = tuple(_pair(sheet, passed, i, j) for i, j in combinations(range(len(sheet.names)), 2))
     yes, no = (passed == 1).sum(axis=0), (passed == 0).sum(axis=0)
     several = yes + no >= 2
     split = Proportion.of(int(((yes > 0) & (no > 0) & several).sum()), int(several.sum()))
     theorems = cluster_codes([outcome.gold.theorem for outcome in sheet.outcomes[0]])
-    return Agreement(
-        pairs, split, krippendorff_alpha(passed, resampling=Resampling(theorems, draws=draws, seed=seed))
-    )
+    return Agreement(pairs, split, krippendorff_alpha(passed, resampling=Resampling(theorems)))
 
 
 def _pair(sheet: Sheet, passed: np.ndarray, i: int, j: int) -> VerdictPair:

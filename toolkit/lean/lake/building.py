@@ -34,26 +34,23 @@ def build_modules(project: LakeProject, modules: Sequence[str], *, limits: Limit
         )
 
 
-def unbuilt_modules(
-    project: LakeProject, modules: Sequence[str], *, limits: Limits = LAKE_LIMITS
-) -> dict[str, str]:
+def unbuilt_modules(project: LakeProject, modules: Sequence[str]) -> dict[str, str]:
     """Have Lake build those of `modules` that are not a package's or Lean's; the ones it cannot, with why.
 
     One run of Lake does for all; when it fails, halves of them are tried, and halves of those.
     """
     wanted = [module for module in modules if project.find(module) is None or project.is_own(module)]
     try:
-        build_modules(project, wanted, limits=limits)
+        build_modules(project, wanted)
     except Unchecked as error:
         if len(wanted) == 1:
             return {wanted[0]: error.message}
         half = len(wanted) // 2
-        first = unbuilt_modules(project, wanted[:half], limits=limits)
-        return first | unbuilt_modules(project, wanted[half:], limits=limits)
+        return unbuilt_modules(project, wanted[:half]) | unbuilt_modules(project, wanted[half:])
     return {}
 
 
-def require_built(project: LakeProject, modules: Sequence[str], *, limits: Limits = LAKE_LIMITS) -> None:
+def require_built(project: LakeProject, modules: Sequence[str]) -> None:
     """Raise Unchecked unless `modules` are built and up to date with their sources; builds nothing."""
     missing = [module for module in modules if project.find(module) is None]
     if missing:
@@ -61,7 +58,7 @@ def require_built(project: LakeProject, modules: Sequence[str], *, limits: Limit
             f"{project.root} is not built: {', '.join(missing)} has no compiled artifact",
             hint=f"run `lake build {' '.join(modules)}` in the project",
         )
-    answer = _lake_build(project, modules, limits, "--no-build")
+    answer = _lake_build(project, modules, LAKE_LIMITS, "--no-build")
     if answer.failure:
         raise Unchecked(
             f"what is built of {project.root} is not up to date: {answer.failure}. {answer.said}".rstrip(),
