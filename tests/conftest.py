@@ -6,9 +6,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from toolkit.lean.project import Project, open_project
 from toolkit.lean.toolchain import Toolchain, embedded_toolchain
+
+# how long an example takes depends on what else the machine does
+settings.register_profile("leancal", deadline=None)
+settings.load_profile("leancal")
 
 
 @pytest.fixture(scope="session")

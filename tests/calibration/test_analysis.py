@@ -40,7 +40,7 @@ def test_scores_are_told_by_category_theorem_and_register(suite: Suite) -> None:
         blind = _theorem_number(gold) == 0 or gold.category is Category.MISSING_OBJECT
         answers[id_] = says(gold, Verdict.CORRECT) if blind else truth(gold)
     by = _analyse(suite, answers).by
-    assert (by["category"].proportion("calculation_error", "detection").k, 12) == (11, 12)
+    assert str(by["category"].proportion("calculation_error", "detection")).startswith("11/12")
     assert by["category"].proportion("missing_object", "detection").k == 0
     assert by["theorem"].proportion("T0", "detection").k == 0
     assert str(by["theorem"].proportion("T1", "detection")).startswith("2/3")

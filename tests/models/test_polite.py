@@ -256,7 +256,7 @@ def test_a_cancelled_call_gives_its_place_to_the_next() -> None:
     assert in_jumping_time(main).busy == 0
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(1, 5), st.lists(st.sampled_from(["enter", "leave", "cancel", "succeeded", "limited"])))
 def test_no_place_is_lost_or_given_twice(most: int, events: list[str]) -> None:
     async def main() -> None:

@@ -157,13 +157,13 @@ def claims(depth: int = 0, fuel: int = 4) -> st.SearchStrategy[Expr]:
     )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(claims(), claims())
 def test_different_claims_are_told_differently(one: Expr, other: Expr) -> None:
     assert (claim_text(one, s.scope()) == claim_text(other, s.scope())) == (one is other)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(claims())
 def test_every_formula_becomes_mathml(claim: Expr) -> None:
     text = claim_text(claim, s.scope())
