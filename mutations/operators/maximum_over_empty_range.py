@@ -56,7 +56,7 @@ class MaximumOverEmptyRange(Operator):
             if not spot.positive or within is None or head_of(within.body) != "LE.le":
                 continue
             type_, _, left, right = app_args(within.body)[1]
-            if within.strict and surely_nonempty(site, within.limit):
+            if not within.strict or surely_nonempty(site, within.limit):
                 continue
             best = fresh("j", NAT, 1)
             if not mentions(right, within.index):

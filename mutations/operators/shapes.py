@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from mutations.operators.base import Site
 from mutations.operators.spots import (
     INSTANCE,
+    Spot,
     constant,
     head_of,
     is_proposition,
     numeral_value,
 )
+from toolkit.lean.printer.source import source
 from toolkit.lean.termops import abstract, app_args, beta, fvars, instantiate, mk_app
 from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Name, Pi
 
@@ -242,3 +244,11 @@ def core(claim: Expr, depth: int = 0) -> tuple[Expr, tuple[Expr, ...]]:
 def says_existence(claim: Expr) -> bool:
     """Whether a claim says in the end that something exists."""
     return head_of(core(claim)[0]) == "Exists"
+
+
+def written(site: Site, spot: Spot, expr: Expr) -> str | None:
+    """The Lean text of a term at a spot, as a proof there writes it; None for one over opened variables."""
+    if any(is_open(variable) for variable in fvars(expr)):
+        return None
+    names = [FVar(Name((f"v{level}_",))) for level in range(len(spot.binders))]
+    return f"({source(instantiate(expr, names), site.env.get, width=10_000)})"

@@ -8,7 +8,7 @@ from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.monotone import monotone_terms
 from mutations.operators.registry import register
-from mutations.operators.shapes import NAT, fresh, function, mentions, times, with_args
+from mutations.operators.shapes import NAT, fresh, function, mentions, times, with_args, written
 from mutations.operators.spots import head_of
 from toolkit.lean.termops import app_args, beta
 
@@ -35,12 +35,13 @@ class SumOfProductsFactored(Operator):
                 continue
             inside = term.facts.within(index.variable, count)
             first, second = inside.nonnegative(left), inside.nonnegative(right)
-            if first and second:
-                sums = [with_args(term.here, a3=function(index, factor)) for factor in (left, right)]
-                after = term.put(times(term.type, *sums))
+            factors = [function(index, factor) for factor in (left, right)]
+            text = written(site, term.spot, factors[1])
+            if first and second and text:
+                after = term.put(times(term.type, *(with_args(term.here, a3=f) for f in factors)))
                 fact = (
-                    f"(by rw [sum_mul]; exact sum_le_sum fun _ hi_ => mul_le_mul_of_nonneg_left"
-                    f" (single_le_sum (fun _ _ => by exact {second}) hi_) {first})"
+                    "(by rw [sum_mul]; exact sum_le_sum fun _ hi_ => mul_le_mul_of_nonneg_left"
+                    f" (single_le_sum (f := {text}) (fun _ _ => by exact {second}) hi_) {first})"
                 )
                 yield self.changed(site, term.spot, after, term.carry(fact))
 

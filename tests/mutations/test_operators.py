@@ -10,6 +10,7 @@ import pytest
 
 from mutations.categories import Category
 from mutations.operators.base import EXAMPLE_CONTEXT, Operator, Proposal, Site
+from mutations.operators.documentation import page
 from mutations.operators.registry import operators, register
 from toolkit.corpus.proof import Proof, Step
 from toolkit.lean.build import build_project
@@ -192,3 +193,8 @@ def test_two_operators_of_one_name_are_refused() -> None:
     first = type(operators()[0])
     with pytest.raises(ValueError, match=f"two operators are called {first.name}"):
         register(first)
+
+
+def test_the_page_on_the_operators_is_up_to_date() -> None:
+    root = Path(__file__).parents[2]
+    assert (root / "docs" / "operators.md").read_text(encoding="utf-8") == page(operators())
