@@ -40,16 +40,16 @@ _SPELLING = re.compile(r"\\[a-z]+|[<>!]=|[*−²³]")
 _TOKEN = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+|[^\w\s]|_")
 _SPAN = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$|`(.+?)`|[\"“](.+?)[\"”]", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_QUOTING = re.compile("[$`\"“]")
+_BARE = str.maketrans("{}$\\", "    ")
 _SHORTEST_SPAN = 3
 """Folded characters that a piece must have at least, to be taken for the planted words."""
 
 
-@lru_cache(maxsize=1 << 14)
 def tokens(text: str) -> Tokens:
     """The numbers, words and signs of a text, LaTeX and ASCII spellings of relations made alike."""
     plain = _SPELLING.sub(lambda found: _SIGNS.get(found[0], found[0]), text)
-    parts = _TOKEN.findall(unicodedata.normalize("NFKC", plain).casefold())
-    return tuple(part for part in parts if part not in "{}$\\")
+    return tuple(_TOKEN.findall(unicodedata.normalize("NFKC", plain).casefold().translate(_BARE)))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -77,8 +77,13 @@ def _keep(run: list[str], found: set[Tokens]) -> None:
 @lru_cache(maxsize=1 << 14)
 def refuting_facts(reason: str, shown: str) -> frozenset[Tokens]:
     """The relations of the gold's `reason` that the submission's text, `shown`, does not state itself."""
-    line = _line(tokens(shown))
+    line = _tokens_line(shown)
     return frozenset(fact for fact in relations(reason) if _line(fact) not in line)
+
+
+@lru_cache(maxsize=1 << 14)
+def _fact_lines(reason: str, shown: str) -> tuple[str, ...]:
+    return tuple(map(_line, refuting_facts(reason, shown)))
 
 
 def names_reason(text: str, gold: Gold, submission: Submission) -> bool:
@@ -86,10 +91,10 @@ def names_reason(text: str, gold: Gold, submission: Submission) -> bool:
 
     Two of the facts are enough, or one where there is no other: a single one may be named by chance.
     """
-    facts = refuting_facts(gold.reason or "", submission.text)
+    facts = _fact_lines(gold.reason or "", submission.text)
     if facts:
-        said = _line(tokens(text))
-        if sum(_line(fact) in said for fact in facts) >= min(2, len(facts)):
+        said = _tokens_line(text)
+        if sum(fact in said for fact in facts) >= min(2, len(facts)):
             return True
     return _names_span(text, gold, submission)
 
@@ -99,8 +104,13 @@ def _line(parts: Tokens) -> str:
     return f"\n{chr(10).join(parts)}\n"
 
 
+@lru_cache(maxsize=1 << 14)
+def _tokens_line(text: str) -> str:
+    return _line(tokens(text))
+
+
 def _names_span(text: str, gold: Gold, submission: Submission) -> bool:
-    if gold.before is None or gold.after is None:
+    if gold.before is None or gold.after is None or not _QUOTING.search(text):
         return False
     step = next(s.text for s in submission.steps if s.label == gold.step)
     pieces = (next(filter(None, found)) for found in _SPAN.findall(text))

@@ -93,18 +93,22 @@ def tell(paths: Sequence[Path], manner: Manner) -> tuple[Told, ...]:
 
 def _tell(manner: Manner, path: Path) -> Told:
     with _uncollected():
-        suite, basis = _suite(manner)
-        scored = admitted(suite, path, manner.admission)
-        return Told(
-            name=scored.run.info.judge,
-            judge=scored.run.info.judge,
-            path=path,
-            suite=suite.digest,
-            scores=scored.scores,
-            analysis=analyse(basis, scored.outcomes, scored.scores.tallies.headline),
-            votes=votes(suite, scored.run),
-            unknown=scored.unknown,
-        )
+        return _told(manner, path)
+
+
+def _told(manner: Manner, path: Path) -> Told:
+    suite, basis = _suite(manner)
+    scored = admitted(suite, path, manner.admission)
+    return Told(
+        name=scored.run.info.judge,
+        judge=scored.run.info.judge,
+        path=path,
+        suite=suite.digest,
+        scores=scored.scores,
+        analysis=analyse(basis, scored.outcomes, scored.scores.tallies.headline),
+        votes=votes(suite, scored.run),
+        unknown=scored.unknown,
+    )
 
 
 def admitted(suite: Suite, path: Path, admission: Admission) -> Scored:
