@@ -47,6 +47,13 @@ class Text:
     terms: dict[tuple[Instance, Expr], str] = field(default_factory=dict)
     """Terms for conditions at instances, as far as they were asked for."""
 
+    def claim(self, proposal: Proposal) -> str:
+        """`claim_`: the changed claim, which Lean understands or not."""
+        statement = self._statement(
+            self.proof.context, [self.proof.step(p).claim for p in proposal.premises], proposal.claim
+        )
+        return f"def claim_ : Prop :=\n  {statement}"
+
     def refuted(
         self,
         proposal: Proposal,

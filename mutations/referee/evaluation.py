@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from mutations.referee.samples import Place, places
+from mutations.referee.samples import LARGE, Place, places
 from mutations.referee.truth import Truth, every, some
 from toolkit.lean.environment import Environment
 from toolkit.lean.termops import app_args, loose_variables
@@ -190,6 +190,8 @@ class Evaluator:
         sampled = places(expr.type, self.is_ring)
         if sampled is None:
             raise UnknownError("an endless domain that is not sampled")
+        if expr.type is NAT:
+            sampled = (*sampled, *LARGE)
         return lambda scope: every(_known(inner, sampled, scope), whole=False)
 
     def _existential(self, args: Sequence[Expr]) -> Code:

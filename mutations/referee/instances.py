@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from time import monotonic
+from time import process_time
 from typing import Any
 
 from mutations.referee.evaluation import INT, Evaluator, UnknownError
@@ -44,7 +44,7 @@ class Instances:
     """The instances of one theorem's context, found once and kept."""
 
     def __init__(self, proof: Proof, env: Environment, *, seed: int = 0, seconds: float = 10.0) -> None:
-        """`seconds` bounds the search for each set of hypotheses."""
+        """`seconds` of computing time bound the search for each set of hypotheses."""
         self.proof = proof
         self.evaluator = Evaluator(env, {b.fvar: b.type for b in proof.context})
         self.hypotheses = proof.hypotheses(env)
@@ -77,9 +77,9 @@ class Instances:
         ready = {v: [h for h in kept if _last(h.type, order) is v] for v in order}
         rng = random.Random(f"{self._seed} {self.proof.theorem} {sorted(map(str, omitted))}")
         seen: set[tuple[str, ...]] = set()
-        deadline = monotonic() + self._seconds
+        deadline = process_time() + self._seconds
         for _ in range(ATTEMPTS):
-            if len(seen) >= WANTED or monotonic() > deadline:
+            if len(seen) >= WANTED or process_time() > deadline:
                 return
             chosen = self._attempt(sampled, ready, rng)
             if chosen is None:

@@ -26,7 +26,10 @@ from toolkit.lean.toolchain import Toolchain
 
 LOOKED_AT = 8
 """So many instances that would do are compared."""
+CLAIM = "claim_"
 REFUTED, WEAKENS, HOLDS, UNABSORBED = "refuted", "weakens", "holds", "unabsorbed"
+_NO_PART = (CLAIM, HOLDS, UNABSORBED)
+"""Declarations that say something of a proposal, and belong to no certificate."""
 
 
 def proposals(
@@ -98,11 +101,11 @@ class Referee:
         omitted = frozenset[Name]() if changed else self._uncited(proposal)
         found = self._counterexample(proposal, omitted)
         if found is None:
-            text = {HOLDS: self._text.holds(proposal, self._clean)}
+            text = {CLAIM: self._text.claim(proposal), HOLDS: self._text.holds(proposal, self._clean)}
             return _Case(plant, proposal, Draft(plant, text), "no counterexample was found")
         instance, counter = found
         refuted = self._text.refuted(proposal, omitted, instance, counter, self._clean)
-        declarations, missing = {REFUTED: refuted}, ""
+        declarations, missing = {CLAIM: self._text.claim(proposal), REFUTED: refuted}, ""
         if changed:
             declarations[WEAKENS] = self._text.weakens(proposal, self._clean[proposal.step])
             loose = self._loose(proposal)
@@ -178,7 +181,7 @@ class Referee:
     def _decided(self, case: _Case, result: Tried) -> Decision:
         declarations: Mapping[str, str] = case.draft.declarations
         outcome, why = _verdict(case, result)
-        kept = {n: t for n, t in declarations.items() if n not in (UNABSORBED, HOLDS)}
+        kept = {n: t for n, t in declarations.items() if n not in _NO_PART}
         lean = "\n\n".join(kept.values()) if outcome is Outcome.CERTIFIED else ""
         return Decision(case.plant, case.proposal, outcome, why, case.told, lean)
 
@@ -189,26 +192,19 @@ def _verdict(case: _Case, result: Tried) -> tuple[Outcome, str]:
     if result.end is not End.FINISHED:
         return Outcome.CRASHED, f"Lean ended badly: {result.end}"
     taken = result.taken
+    if CLAIM not in taken:
+        return Outcome.BROKEN, result.refused[CLAIM]
     if HOLDS in case.draft.declarations:
         if HOLDS in taken:
             return Outcome.EQUIVALENT, ""
-        return _failed(result.refused[HOLDS], f"{case.searched}, and no proof")
+        return Outcome.UNDECIDED, f"{case.searched}, and no proof: {result.refused[HOLDS]}"
     if REFUTED not in taken:
-        return _failed(result.refused[REFUTED], "Lean did not follow the refutation")
+        return Outcome.UNDECIDED, f"Lean did not follow the refutation: {result.refused[REFUTED]}"
     if UNABSORBED in taken:
         return Outcome.UNABSORBED, ""
-    wanted = set(case.draft.declarations) - {UNABSORBED}
+    wanted = set(case.draft.declarations) - set(_NO_PART)
     if case.searched:
         return Outcome.UNDECIDED, case.searched
     if missing := sorted(wanted - taken):
         return Outcome.UNDECIDED, f"Lean did not follow {', '.join(missing)}: {result.refused[missing[0]]}"
     return Outcome.CERTIFIED, ""
-
-
-_NOT_UNDERSTOOD = ("failed to synthesize", "type mismatch", "type expected", "unknown identifier", "stuck")
-
-
-def _failed(message: str, why: str) -> tuple[Outcome, str]:
-    if any(word in message.splitlines()[0] for word in _NOT_UNDERSTOOD):
-        return Outcome.BROKEN, message
-    return Outcome.UNDECIDED, f"{why}: {message}"

@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mutations.referee.evaluation import NAT, Evaluator, UnknownError
-from mutations.referee.samples import places
+from mutations.referee.samples import LARGE, places
 from toolkit.lean.termops import app_args, fvars, instantiate, subterms
 from toolkit.lean.terms import App, BVar, Const, Expr, FVar, Lam, Name, Pi
 
 Values = Mapping[FVar, Any]
-LEAF, DECIDE = "(by settle_left)", "(by decide)"
-MOST_WORLDS = 12
-_LOCAL = "v"
+LEAF, DECIDE = "settle_left", "(by decide)"
+MOST_WORLDS = 24
+_NATURAL, _OTHER = "n", "v"
 
 
 def settled(condition: Expr, evaluator: Evaluator, values: Values) -> str:
@@ -37,24 +37,24 @@ def _term(
     head = str(fn.name) if isinstance(fn, Const) else ""
     inner: Sequence[Values]
     if isinstance(expr, Pi):
-        name = f"{_LOCAL}{depth}"
+        name = f"{_NATURAL if expr.type is NAT else _OTHER}{depth}"
         if evaluator.is_proposition(expr.type):
             inner = [w for w in worlds if _true(expr.type, evaluator, w)]
             return f"(fun {name} => {_term(expr.body, evaluator, inner, own, depth + 1)})"
         variable = FVar(Name((name,)))
         body = instantiate(expr.body, (variable,))
-        sampled = places(expr.type, evaluator.is_ring, 5) or ()
+        sampled = [*(places(expr.type, evaluator.is_ring, 5) or ()), *(LARGE if expr.type is NAT else ())]
         inner = [dict(w) | {variable: p.value} for w in worlds for p in sampled][:MOST_WORLDS]
         return f"(fun {name} => {_term(body, evaluator, inner, own | {variable}, depth + 1)})"
     if head == "Exists" and isinstance(args[1], Lam):
-        variable = FVar(Name((f"{_LOCAL}{depth}",)))
+        variable = FVar(Name((f"{_OTHER}{depth}",)))
         body = instantiate(args[1].body, (variable,))
         for place in places(args[0], evaluator.is_ring, 6) or ():
             inner = [dict(w) | {variable: place.value} for w in worlds]
             if all(_true(body, evaluator, w) for w in inner):
                 rest = _term(body, evaluator, inner, own, depth + 1)
                 return f"⟨{place.text}, {rest}⟩"
-        return LEAF
+        return _left(expr, own)
     if head == "And":
         left, right = (_term(a, evaluator, worlds, own, depth) for a in args)
         return f"⟨{left}, {right}⟩"
@@ -62,7 +62,14 @@ def _term(
         for side, part in zip(("inl", "inr"), args, strict=True):
             if all(_true(part, evaluator, w) for w in worlds):
                 return f"(Or.{side} {_term(part, evaluator, worlds, own, depth)})"
-    return LEAF
+    return _left(expr, own)
+
+
+def _left(expr: Expr, own: frozenset[FVar]) -> str:
+    """A term by tactics, which are told the natural numbers that occur."""
+    names = sorted(str(v.name) for v in fvars(expr) & own)
+    numbers = [f" | settle_at {n}" for n in names if n.startswith(_NATURAL)]
+    return f"(by first | {LEAF}{''.join(numbers)})" if numbers else f"(by {LEAF})"
 
 
 def _true(expr: Expr, evaluator: Evaluator, world: Values) -> bool:

@@ -1,4 +1,4 @@
-"""Compiled terms written out as Lean reads them back, with every argument given: for proofs from elsewhere."""
+"""Compiled terms written out as Lean reads them back, with every argument given: for proofs that exist."""
 
 from __future__ import annotations
 
@@ -26,27 +26,29 @@ def _spoken(expr: Expr, names: Sequence[str]) -> str | None:
             return names[index]
         case Lit(value):
             return f"({value} : Nat)" if isinstance(value, int) else None
-        case Const(name, _):
-            return f"@{name}"
+        case Const(constant, _):
+            return f"@{constant}"
         case Lam(_, type_, body):
-            name = f"x{len(names)}_"
-            domain, inner = _spoken(type_, names), _spoken(body, (name, *names))
-            return f"(fun ({name} : {domain}) => {inner})" if domain and inner else None
+            return _bound("fun ({}) => {}", type_, body, names)
         case Pi(_, type_, body):
-            name = f"x{len(names)}_"
-            domain, inner = _spoken(type_, names), _spoken(body, (name, *names))
-            return f"(∀ ({name} : {domain}), {inner})" if domain and inner else None
-        case Proj(_, index, struct):
+            return _bound("∀ ({}), {}", type_, body, names)
+        case Proj(_, field, struct):
             of = _spoken(struct, names)
-            return f"{of}.{index + 1}" if of else None
+            return f"{of}.{field + 1}" if of else None
     fn, args = app_args(expr)
-    if fn is expr:
+    if not args:
         return None
     if isinstance(fn, Const) and str(fn.name) == "of_decide_eq_true" and expr.loose == 0:
         return "(by decide)"
     if isinstance(fn, Const) and str(fn.name) == "OfNat.ofNat" and isinstance(args[1], Lit):
-        type_ = _spoken(args[0], names)
-        return f"({args[1].value} : {type_})" if type_ else None
+        domain = _spoken(args[0], names)
+        return f"({args[1].value} : {domain})" if domain else None
     parts = [_spoken(part, names) for part in (fn, *args)]
     given = [part for part in parts if part is not None]
     return f"({' '.join(given)})" if len(given) == len(parts) else None
+
+
+def _bound(form: str, type_: Expr, body: Expr, names: Sequence[str]) -> str | None:
+    name = f"x{len(names)}_"
+    domain, inner = _spoken(type_, names), _spoken(body, (name, *names))
+    return f"({form.format(f'{name} : {domain}', inner)})" if domain and inner else None
