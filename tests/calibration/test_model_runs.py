@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from calibration.records import Parse, Transport, Verdict
 from calibration.runs import load_run
 from calibration.runs.bill import Bill, billed
 from calibration.runs.budget import Caps, Stop
-from calibration.runs.engine import Watcher
+from calibration.runs.engine import Progress, Watcher
 from calibration.runs.models import Ended, Session, run_models
 from calibration.suites.frozen import OpenSuite, load_submissions
 from toolkit.errors import UsageError
@@ -227,21 +228,34 @@ def test_a_limit_ends_the_session_and_not_the_run(suite: OpenSuite, tmp_path: Pa
 
 
 class _Slow(Scripted):
-    """Answers the first calls at once and hangs on the others."""
+    """Answers the first calls at once; on the others it hangs, and once those are `done` an hour passes."""
 
     def __init__(self, quick: int) -> None:
         super().__init__()
+        self.done = 0
         self._quick = quick
+
+    def see(self, progress: Progress) -> None:
+        self.done = progress.done
 
     async def complete(self, call: Call) -> Reply:
         hangs = len(self.calls) >= self._quick
         reply = await super().complete(call)
-        await asyncio.sleep(60 if hangs else 0)
+        if hangs:
+            while self.done < self._quick:
+                await asyncio.sleep(0.01)
+            loop = asyncio.get_running_loop()
+            loop.time = lambda: time.monotonic() + 3600  # type: ignore[method-assign]
+            await asyncio.Event().wait()
         return reply
 
 
-def test_at_the_deadline_what_is_finished_is_kept(suite: OpenSuite, tmp_path: Path) -> None:
-    ended = run_models(suite, plan(_Slow(3)), tmp_path / "run", Session(seconds=0.3))
+def test_at_the_deadline_what_is_finished_is_kept(
+    suite: OpenSuite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("calibration.runs.engine.TICK", 0.01)
+    slow = _Slow(3)
+    ended = run_models(suite, plan(slow), tmp_path / "run", Session(seconds=1800), Watcher(show=slow.see))
     assert ended.stopped is Stop.DEADLINE
     kept = [id_ for id_, answer in ended.run.answers.items() if answer.usable]
     assert len(kept) == 3
@@ -251,19 +265,32 @@ def test_at_the_deadline_what_is_finished_is_kept(suite: OpenSuite, tmp_path: Pa
 
 
 class _Interrupting(Scripted):
-    """Interrupts this process while two calls are in flight, as ^C does, and again if told to."""
+    """Interrupts this process while two calls are in flight, as ^C does, and again if told to.
+
+    The calls end after the first interrupt if that is the only one, else never.
+    """
 
     def __init__(self, times: int) -> None:
         super().__init__()
+        self.told = 0
         self._times = times
+
+    def tell(self) -> None:
+        self.told += 1
 
     async def complete(self, call: Call) -> Reply:
         first = not self.calls
         reply = await super().complete(call)
-        for _ in range(self._times if first else 0):
-            os.kill(os.getpid(), signal.SIGINT)
-            await asyncio.sleep(0.05)
-        await asyncio.sleep(0.2)
+        if first:
+            while len(self.calls) < 2:
+                await asyncio.sleep(0)
+            for _ in range(self._times):
+                before = self.told
+                os.kill(os.getpid(), signal.SIGINT)
+                while self.told == before:
+                    await asyncio.sleep(0.01)
+        while self._times > 1 or not self.told:
+            await asyncio.sleep(0.01)
         return reply
 
 
@@ -272,10 +299,9 @@ def test_an_interrupt_lets_the_calls_in_flight_end_and_a_second_one_does_not(
     suite: OpenSuite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, kept: int
 ) -> None:
     monkeypatch.setattr("calibration.runs.models.WORKERS", 2)
-    model, told = _Interrupting(times), []
-    watcher = Watcher(stopping=lambda: told.append(1))
-    ended = run_models(suite, plan(model), tmp_path / "run", Session(), watcher)
-    assert (ended.stopped, len(told)) == (Stop.INTERRUPTED, times)
+    model = _Interrupting(times)
+    ended = run_models(suite, plan(model), tmp_path / "run", Session(), Watcher(stopping=model.tell))
+    assert (ended.stopped, model.told) == (Stop.INTERRUPTED, times)
     assert sum(answer.usable for answer in ended.run.answers.values()) == kept
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     again = Scripted()
@@ -287,7 +313,10 @@ def _finished(ended: Ended) -> bool:
     return ended.stopped is None and all(answer.usable for answer in ended.run.answers.values())
 
 
-def test_the_display_hears_of_everything_and_not_of_each_call(suite: OpenSuite, tmp_path: Path) -> None:
+def test_the_display_hears_of_everything_and_not_of_each_call(
+    suite: OpenSuite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("calibration.runs.engine.TICK", 3600)
     seen: list[tuple[int, int, int]] = []
     watcher = Watcher(show=lambda p: seen.append((p.done, p.calls, p.unusable)))
     run_models(suite, plan(Scripted(lambda _: NO_ANSWER)), tmp_path / "run", Session(), watcher)
@@ -303,7 +332,7 @@ def test_an_error_inside_ends_the_run_as_itself(suite: OpenSuite, tmp_path: Path
         raise OSError("no space left")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("calibration.ledger.ledger.Ledger.settle", full)
+        patch.setattr("calibration.ledger.ledger.Ledger.settle_soon", full)
         with pytest.raises(OSError, match="no space left"):
             run_models(suite, planned, tmp_path / "run", Session())
     again = Scripted()

@@ -16,13 +16,25 @@ def square(n: int) -> int:
     return n * n
 
 
-def slow_first(n: int) -> int:
-    time.sleep(0.3 if n == 0 else 0)
-    return n
-
-
 def process_of(_: int) -> int:
-    time.sleep(0.05)
+    return os.getpid()
+
+
+def square_once_there(item: tuple[int, Path | None]) -> int:
+    """The square of a number, as soon as a file is there."""
+    number, awaited = item
+    while awaited is not None and not awaited.exists():
+        time.sleep(0.01)
+    return number**2
+
+
+def meet(folder: Path) -> int:
+    """This process, as soon as another one does the same; or after two minutes in which none came."""
+    (folder / str(os.getpid())).touch()
+    for _ in range(12_000):
+        if len(list(folder.iterdir())) > 1:
+            break
+        time.sleep(0.01)
     return os.getpid()
 
 

@@ -36,7 +36,7 @@ class Hostile:
             [textwrap.dedent(code), str(self.scratch)],
             lean_path=[],
             cwd=self.scratch,
-            timeout=limits.get("timeout", 30),
+            timeout=limits.get("timeout", 120),
             memory_mb=int(limits.get("memory_mb", 1000)),
             sandbox=sandbox,
         )

@@ -57,7 +57,7 @@ def processes_mentioning(text: str) -> list[int]:
     return found
 
 
-def wait_until(condition: object, *, seconds: float = 10.0) -> bool:
+def wait_until(condition: object, *, seconds: float = 60.0) -> bool:
     """Whether a condition (a function without arguments) came true in time."""
     assert callable(condition)
     deadline = time.monotonic() + seconds

@@ -95,12 +95,11 @@ def test_the_gravest_reason_stands_for_the_file(checked: Checker) -> None:
     assert result.reason == "sorry"
 
 
-def test_a_long_chain_of_theorems_is_audited_in_the_time_it_takes_to_compile(checked: Checker) -> None:
+def test_a_long_chain_of_theorems_is_audited_to_its_end(checked: Checker) -> None:
     chain = "".join(f"theorem t{n} : True := t{n - 1}\n" for n in range(1, 3000))
     result = checked(f"{HEADER}theorem t0 : True := sorry\n{chain}")
     assert (len(result.targets), result.reason) == (3000, "sorry")
     assert {t.message for t in result.targets if t.name == "t2999"} == {"t2999 uses sorry (through t0)"}
-    assert result.seconds < 60
 
 
 # --- text that is no text --------------------------------------------------------------------------

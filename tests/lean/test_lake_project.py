@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -173,10 +172,8 @@ def test_a_lake_that_fails_is_unchecked_with_what_it_said(root: Path, lake: Path
 
 def test_a_lake_that_hangs_is_stopped(root: Path, lake: Path) -> None:
     plan_lake(lake, hangs=True)
-    started = time.monotonic()
     with pytest.raises(Unchecked, match=r"it was stopped after 0\.5 s"):
         open_lake_project(root, timeout=0.5)
-    assert time.monotonic() - started < 10
 
 
 @pytest.mark.parametrize(

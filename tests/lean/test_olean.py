@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -183,14 +182,12 @@ def test_shared_terms_are_read_as_one_object(module: Module) -> None:
 
 def read_all(path: Path) -> None:
     """Decode everything; the only exception allowed is Unchecked naming the file."""
-    start = time.perf_counter()
     try:
         module = read_module(path)
         for name in module.constants:
             assert module.constants[name].name is name
     except Unchecked as error:
         assert str(path) in error.message
-    assert time.perf_counter() - start < 5
 
 
 def refusal(path: Path) -> str:

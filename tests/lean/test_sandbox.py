@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -64,8 +65,8 @@ def test_lean_works_in_a_sandbox_that_is_required(toolchain: Toolchain, tmp_path
 
 
 def test_a_run_says_which_limits_it_had(hostile: Hostile) -> None:
-    limits = hostile.run("pass", Sandbox(cpu_seconds=7, file_mb=3, threads=99), timeout=5).isolation.limits
-    for limit in ("5 s of time", "7 s of processor time", "3 MiB in a file", "99 threads"):
+    limits = hostile.run("pass", Sandbox(cpu_seconds=7, file_mb=3, threads=99), timeout=77).isolation.limits
+    for limit in ("77 s of time", "7 s of processor time", "3 MiB in a file", "99 threads"):
         assert limit in limits
 
 
@@ -187,7 +188,6 @@ def test_a_daemon_that_left_its_session_ends_with_the_run(hostile: Hostile) -> N
 def test_a_daemon_ends_at_a_time_limit_too(hostile: Hostile) -> None:
     run = hostile.run(f"{DAEMON}\n    import time; time.sleep(1000)", SOME, timeout=1)
     assert run.outcome is Outcome.TIMEOUT
-    assert run.seconds < 6
     assert processes_mentioning(str(hostile.scratch)) == []
 
 
@@ -241,7 +241,7 @@ os.chmod('d', 0)
 """
 
 
-@pytest.mark.parametrize("code", [FILES, FILES + "import time; time.sleep(60)", DEEP])
+@pytest.mark.parametrize("code", [FILES, FILES + "import time; time.sleep(1000)", DEEP])
 def test_a_scratch_folder_holds_no_more_than_it_may(hostile: Hostile, code: str) -> None:
     run = hostile.run(code, Sandbox(file_mb=8, scratch_mb=4))
     remove_folder(hostile.scratch)
@@ -259,14 +259,13 @@ def test_a_scratch_folder_is_cleared_away_whatever_is_in_it(hostile: Hostile, co
 def test_memory_is_counted_in_processes_that_it_starts(hostile: Hostile) -> None:
     code = """
         if os.fork() == 0:
-            held = []
-            while True:
-                held.append(bytearray(os.urandom(1 << 20)))
+            held = os.urandom(300 << 20)
+            import time; time.sleep(1000)
         os.wait()
     """
     run = hostile.run(code, SOME, memory_mb=150)
     assert run.outcome is Outcome.MEMORY
-    assert 150 <= run.peak_mb < 600
+    assert 150 <= run.peak_mb < 400
 
 
 @pytest.mark.parametrize("manner", ["meekly", "stubbornly"])
@@ -282,7 +281,6 @@ for _ in range(4):
 """
     run = hostile.run((stubborn if manner == "stubbornly" else "") + code, Sandbox(cpu_seconds=1))
     assert run.outcome is Outcome.CPU
-    assert run.seconds < 20
 
 
 def test_a_flood_on_standard_error_is_capped(hostile: Hostile) -> None:
@@ -446,17 +444,26 @@ def test_nothing_outlives_a_supervisor_that_is_killed(hostile: Hostile, tmp_path
 
 @pytest.mark.parametrize("victim", [0, 1, 2, 3])
 def test_whichever_process_of_a_run_is_killed_nothing_of_it_is_left(hostile: Hostile, victim: int) -> None:
-    """In the order of their numbers: the launcher, the keeper, the program, its daemon."""
-    code = f"{DAEMON}\n    open('started', 'w')\n    import time; time.sleep(1000)"
+    """In the order of their numbers: the launcher, the keeper, the program, its daemon.
+
+    The program ends when the daemon, and with it the last writing end of its pipe, is gone.
+    """
+    code = f"""
+    ours, theirs = os.pipe()
+    {DAEMON}
+    os.close(theirs)
+    open('started', 'w')
+    os.read(ours, 1)
+    """
     runs: list[LeanRun] = []
-    running = threading.Thread(target=lambda: runs.append(hostile.run(code, SOME, timeout=5)))
+    running = threading.Thread(target=lambda: runs.append(hostile.run(code, SOME)))
     running.start()
     assert wait_until((hostile.scratch / "started").exists)
     family = sorted(processes_mentioning(str(hostile.scratch)))
     assert len(family) == 4
     os.kill(family[victim], signal.SIGKILL)
     running.join()
-    assert runs[0].outcome is (Outcome.TIMEOUT if victim == 3 else Outcome.CRASHED)
+    assert runs[0].outcome is (Outcome.FINISHED if victim == 3 else Outcome.CRASHED)
     assert wait_until(lambda: not processes_mentioning(str(hostile.scratch)))
 
 
@@ -472,7 +479,7 @@ def test_a_program_without_a_keeper_ends_with_its_launcher(hostile: Hostile, vic
         time.sleep(1000)
     """
     runs: list[LeanRun] = []
-    running = threading.Thread(target=lambda: runs.append(hostile.run(code, Sandbox(), timeout=30)))
+    running = threading.Thread(target=lambda: runs.append(hostile.run(code, Sandbox())))
     running.start()
     assert wait_until((hostile.scratch / "started").exists)
     family = sorted(processes_mentioning(str(hostile.scratch)))
@@ -490,16 +497,9 @@ def test_a_missing_scratch_folder_is_unchecked(hostile: Hostile, tmp_path: Path)
 
 
 def test_many_runs_at_once_do_not_disturb_each_other(hostile: Hostile) -> None:
-    runs: list[tuple[str, ...]] = []
-    threads = [
-        threading.Thread(target=lambda i=i: runs.append(hostile.run(f"print({i})", Sandbox()).raw))
-        for i in range(6)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(runs) == [(str(i),) for i in range(6)]
+    with ThreadPoolExecutor(6) as pool:
+        runs = list(pool.map(lambda i: hostile.run(f"print({i})", Sandbox()), range(6)))
+    assert [run.raw for run in runs] == [(str(i),) for i in range(6)]
 
 
 def _on_a_lesser_system(tmp_path: Path, refusal: str, call: str) -> str:

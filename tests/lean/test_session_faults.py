@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import textwrap
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,9 +63,11 @@ def session(toolchain: Toolchain, foundation: Project) -> Iterator[Session]:
 
 
 def start(folder: Path, *command: str) -> Worker:
-    """A worker that is not Lean."""
+    """A worker that is not Lean, in a scratch folder of its own, which ends with it."""
     watched = Watched(seconds=60, memory_mb=1000)
-    return Worker(Launch(command, os.environ, folder, folder / "stderr", None, watched, ()), output_mb=1)
+    scratch = folder / "scratch"
+    scratch.mkdir()
+    return Worker(Launch(command, os.environ, scratch, folder / "stderr", None, watched, ()), output_mb=1)
 
 
 def reason(document: Document, *, timeout: float | None = None) -> Reason:
@@ -168,9 +169,7 @@ def test_an_endless_elaboration_ends_at_the_limit_and_the_next_text_is_answered(
     document = session.open(GOOD)
     document.diagnostics()
     document.replace(ENDLESS)
-    started = time.monotonic()
     assert reason(document, timeout=1) is Reason.TIMEOUT
-    assert time.monotonic() - started < 3
     assert document.pid is None
     assert works(document)
 
@@ -346,17 +345,30 @@ def test_a_worker_that_ended_is_noticed_although_what_it_started_holds_its_outpu
     command = ("/bin/sh", "-c", "sleep 1000 & exit 7")
     worker = start(tmp_path, *command)
     with pytest.raises(WorkerEnded):
-        worker.receive(10)
+        worker.receive(60)
     assert "code 7" in str(worker.ending())
 
 
-def test_a_flood_on_standard_error_is_cut(tmp_path: Path) -> None:
+def test_a_flood_on_standard_output_is_no_answer(tmp_path: Path) -> None:
     worker = start(tmp_path, "/usr/bin/yes")
     with pytest.raises(Unanswered) as failure:
-        worker.receive(10)
+        worker.receive(60)
     assert failure.value.reason is Reason.SPOOFED
     worker.close()
-    worker = start(tmp_path, "/bin/sh", "-c", "yes >&2")
-    time.sleep(0.5)
+
+
+def test_a_flood_on_standard_error_is_cut_and_its_beginning_kept(tmp_path: Path) -> None:
+    worker = start(
+        tmp_path, "/bin/sh", "-c", "echo begin >&2; while yes | head -c 2000000 >&2; do sleep 0.05; done"
+    )
+    most = 0
+
+    def was_cut() -> bool:
+        nonlocal most
+        size = (tmp_path / "stderr").stat().st_size if (tmp_path / "stderr").exists() else 0
+        most = max(most, size)
+        return size < most
+
+    assert wait_until(was_cut)
     worker.close()
-    assert sum(f.stat().st_size for f in tmp_path.iterdir()) < 200 << 20
+    assert worker.stderr().startswith("begin\ny\n")

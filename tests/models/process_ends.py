@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def is_gone(pid: int) -> bool:
-    """Whether the process ends within some seconds."""
+    """Whether the process ends within a minute."""
 
     def ended() -> bool:
         try:
@@ -19,7 +19,7 @@ def is_gone(pid: int) -> bool:
     return comes_true(ended)
 
 
-def comes_true(condition: Callable[[], bool], seconds: float = 20.0) -> bool:
+def comes_true(condition: Callable[[], bool], seconds: float = 60.0) -> bool:
     """Whether the condition comes true in time."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:

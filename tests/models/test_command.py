@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import time
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ CALL = Call(
 )
 
 
-def run(program: str, *, timeout: float = 30.0, max_bytes: int = 100_000, call: Call = CALL) -> Reply:
+def run(program: str, *, timeout: float = 300.0, max_bytes: int = 100_000, call: Call = CALL) -> Reply:
     """The reply of a program in Python."""
     command = (sys.executable, "-c", textwrap.dedent(program))
     return asyncio.run(CommandClient(command, timeout=timeout, max_bytes=max_bytes).complete(call))
@@ -72,7 +73,7 @@ def test_a_program_that_fails_is_an_error_with_its_complaint() -> None:
 
 
 def test_a_program_that_is_not_there_is_an_error() -> None:
-    client = CommandClient(("no-such-program",), timeout=30, max_bytes=100)
+    client = CommandClient(("no-such-program",), timeout=300, max_bytes=100)
     reply = asyncio.run(client.complete(CALL))
     assert reply.transport is Transport.ERROR
     assert "no-such-program: No such file" in reply.detail
@@ -80,16 +81,24 @@ def test_a_program_that_is_not_there_is_an_error() -> None:
 
 def test_a_program_that_goes_on_for_ever_is_stopped_with_its_children(tmp_path: Path) -> None:
     child = tmp_path / "child"
-    reply = run(
-        f"""
+    program = textwrap.dedent(f"""
         import os, pathlib, time
         if os.fork() == 0:
             pathlib.Path({str(child)!r}).write_text(str(os.getpid()))
         time.sleep(1000)
-        """,
-        timeout=3.0,
-    )
-    assert (reply.transport, reply.detail) == (Transport.ERROR, "the program did not end within 3 s")
+    """)
+
+    async def run_until_its_time_is_over() -> Reply:
+        client = CommandClient((sys.executable, "-c", program), timeout=300, max_bytes=100)
+        asked = asyncio.create_task(client.complete(CALL))
+        while not child.exists() or not child.read_text():
+            await asyncio.sleep(0.02)
+        loop = asyncio.get_running_loop()
+        loop.time = lambda: time.monotonic() + 3600  # type: ignore[method-assign]
+        return await asked
+
+    reply = asyncio.run(run_until_its_time_is_over())
+    assert (reply.transport, reply.detail) == (Transport.ERROR, "the program did not end within 300 s")
     assert is_gone(int(child.read_text()))
 
 
@@ -132,7 +141,7 @@ ECHO = """
 """
 
 
-def talk(program: str, call: Call = CALL, *, timeout: float = 30.0, max_bytes: int = 1_000_000) -> Reply:
+def talk(program: str, call: Call = CALL, *, timeout: float = 300.0, max_bytes: int = 1_000_000) -> Reply:
     """The reply of a program in Python that talks at the prompt `?> `, and ends a message by a dot."""
     client = InteractiveClient(
         (sys.executable, "-c", textwrap.dedent(program)),
@@ -168,7 +177,7 @@ def test_cancelling_a_talk_ends_the_program(tmp_path: Path) -> None:
     command = (sys.executable, "-c", f"import os, pathlib, time; {writing}; time.sleep(1000)")
 
     async def run() -> None:
-        client = InteractiveClient(command, "> ", framed=("", ""), timeout=60.0, max_bytes=100)
+        client = InteractiveClient(command, "> ", framed=("", ""), timeout=300.0, max_bytes=100)
         talking = asyncio.create_task(client.complete(CALL))
         while not note.exists() or not note.read_text():
             await asyncio.sleep(0.02)
@@ -181,14 +190,16 @@ def test_cancelling_a_talk_ends_the_program(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "told"),
+    ("program", "timeout", "told"),
     [
-        ("import time; print('busy', flush=True); time.sleep(1000)", "was not at its prompt"),
-        ("print('no licence')", "ended before its prompt '\\\\?> ': it said 'no licence"),
-        ("while True: print('x' * 1000)", "wrote more than 20000 bytes"),
+        ("import time; print('busy', flush=True); time.sleep(1000)", 1.0, "was not at its prompt"),
+        ("print('no licence')", 300.0, "ended before its prompt '\\\\?> ': it said 'no licence"),
+        ("while True: print('x' * 1000)", 300.0, "wrote more than 20000 bytes"),
     ],
 )
-def test_a_program_that_never_comes_to_its_prompt_is_an_error(program: str, told: str) -> None:
-    reply = talk(program, timeout=3.0, max_bytes=20_000)
+def test_a_program_that_never_comes_to_its_prompt_is_an_error(
+    program: str, timeout: float, told: str
+) -> None:
+    reply = talk(program, timeout=timeout, max_bytes=20_000)
     assert reply.transport is Transport.ERROR
     assert told in reply.detail
