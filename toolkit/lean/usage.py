@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from dataclasses import dataclass
@@ -53,11 +54,11 @@ def _status(process: int) -> tuple[int, int]:
 def _children(processes: list[int]) -> list[int]:
     found: list[int] = []
     for process in processes:
-        try:
-            for task in (_PROC / str(process) / "task").iterdir():
-                found += map(int, (task / "children").read_bytes().split())
-        except OSError:
-            continue
+        with contextlib.suppress(OSError):
+            for thread in (_PROC / str(process) / "task").iterdir():
+                # a thread that ends meanwhile hides no child of the others
+                with contextlib.suppress(OSError):
+                    found += map(int, (thread / "children").read_bytes().split())
     return found
 
 
