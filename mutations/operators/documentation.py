@@ -12,9 +12,9 @@ from mutations.operators.registry import operators
 _HEAD = """\
 # Operators
 
-An operator makes a changed step from a step's formal claim: an error as authors make it. Lean decides which
-changes are errors ([planting.md](planting.md)). A changed claim is stronger than the clean one, so that the rest
-of the proof follows from it; each operator brings the Lean proof that leads back.
+An operator makes a changed step from a step's formal claim: an error as authors make it. Lean decides
+which changes are errors ([planting.md](planting.md)). A changed claim is stronger than the clean one, so
+that the rest of the proof follows from it; each operator brings the Lean proof that leads back.
 
 The examples are propositions in Lean over this context; premises of a step stand before `⊢`:
 

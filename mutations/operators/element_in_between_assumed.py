@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
-from mutations.operators.shapes import both, fresh, is_ring, says_existence, there_is
+from mutations.operators.shapes import both, fresh, is_compound, is_ring, there_is
 from mutations.operators.spots import relation, relations
 
 _NOTHING = ("obtain ⟨w, p, q⟩ := k; exact absurd (lt_of_le_of_lt (ℤ.add_one_le_of_lt p) q) (by decide)",)
@@ -26,7 +26,7 @@ class ElementInBetweenAssumed(Operator):
     mistake = "There need be nothing strictly between the two sides."
 
     def propose(self, site: Site) -> Iterator[Proposal]:
-        if says_existence(site.step.claim):
+        if is_compound(site.step.claim):
             return
         for spot in relations(site.step.claim):
             type_, left, right = spot.args[0], *spot.args[-2:]

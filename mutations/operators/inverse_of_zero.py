@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
-from mutations.operators.shapes import both, fresh, is_ring, says_existence, there_is, times
+from mutations.operators.shapes import both, fresh, is_compound, is_ring, there_is, times
 from mutations.operators.spots import head_of, numeral, relation, relations
 from toolkit.lean.termops import app_args
 
@@ -52,7 +52,7 @@ class InverseOfZero(Operator):
     mistake = "The factor may be zero or otherwise have no inverse, so that nothing can be divided by it."
 
     def propose(self, site: Site) -> Iterator[Proposal]:
-        if says_existence(site.step.claim):
+        if is_compound(site.step.claim):
             return
         for spot in relations(site.step.claim):
             type_, left, right = spot.args[0], *spot.args[-2:]

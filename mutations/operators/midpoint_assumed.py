@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
-from mutations.operators.shapes import both, fresh, is_ring, is_zero, plus, says_existence, there_is, times
+from mutations.operators.shapes import both, fresh, is_compound, is_ring, is_zero, plus, there_is, times
 from mutations.operators.spots import numeral, relation, relations
 
 _ODD = " | ".join(
@@ -34,7 +34,7 @@ class MidpointAssumed(Operator):
     mistake = "The element that is chosen would be half of something that need not have a half."
 
     def propose(self, site: Site) -> Iterator[Proposal]:
-        if says_existence(site.step.claim):
+        if is_compound(site.step.claim):
             return
         for spot in relations(site.step.claim):
             if spot.head != "LE.le" or not spot.positive or not is_ring(spot.args[0]):

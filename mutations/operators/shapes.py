@@ -241,9 +241,9 @@ def core(claim: Expr, depth: int = 0) -> tuple[Expr, tuple[Expr, ...]]:
     return core(body, depth + 1)
 
 
-def says_existence(claim: Expr) -> bool:
-    """Whether a claim says in the end that something exists."""
-    return head_of(core(claim)[0]) == "Exists"
+def is_compound(claim: Expr) -> bool:
+    """Whether a claim says in the end that something exists, or several things at once or in turn."""
+    return head_of(core(claim)[0]) in ("Exists", "And", "Or")
 
 
 def written(site: Site, spot: Spot, expr: Expr) -> str | None:

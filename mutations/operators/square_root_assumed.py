@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
-from mutations.operators.shapes import fresh, is_ring, is_zero, minus, says_existence, there_is, times
+from mutations.operators.shapes import fresh, is_compound, is_ring, is_zero, minus, there_is, times
 from mutations.operators.spots import relation, relations
 
 _SMALL = "absurd (le_trans (le_of_eq e.symm) (mul_self_le_mul_self p q)) (by decide)"
@@ -43,7 +43,7 @@ class SquareRootAssumed(Operator):
     mistake = "A nonnegative element need not be a square."
 
     def propose(self, site: Site) -> Iterator[Proposal]:
-        if says_existence(site.step.claim):
+        if is_compound(site.step.claim):
             return
         for spot in relations(site.step.claim):
             if spot.head != "LE.le" or not spot.positive or not is_ring(spot.args[0]):
