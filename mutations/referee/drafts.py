@@ -30,6 +30,8 @@ PROOFS = (
     "intros; apply le_of_eq; apply h <;> assumption",
     "intros; apply h <;> assumption",
     "intros; apply h",
+    "intros; ring",
+    "intros; exact mul_le_mul_of_nonneg_left (by simp only [*]) (by simp only [*])",
     "exact Or.inl h",
     "exact Or.inr h",
 )

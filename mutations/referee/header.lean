@@ -59,7 +59,14 @@ local macro "settle_left" : tactic => `(tactic| first
   | (simp; settle_by_fact)
   | (simp; done))
 
-/-- The same, with what is known of a natural number. -/
+/-- A condition that no values meet. -/
+local macro "settle_false" : tactic => `(tactic| first
+  | decide
+  | exact of_decide_eq_false rfl
+  | exact Nat.not_lt_zero _
+  | exact not_lt.2 (by settle_left))
+
+/-- What is left, with what is known of a natural number. -/
 local macro "settle_at " v:ident : tactic => `(tactic| first
   | ((try dsimp only); settle_near (cast_nonneg (R := ℤ) $v))
   | ((try dsimp only); rcases Decidable.em ($v = 0) with e | e <;>

@@ -40,6 +40,8 @@ def _term(
         name = f"{_NATURAL if expr.type is NAT else _OTHER}{depth}"
         if evaluator.is_proposition(expr.type):
             inner = [w for w in worlds if _true(expr.type, evaluator, w)]
+            if not inner:
+                return f"(fun {name} => absurd {name} (by settle_false))"
             return f"(fun {name} => {_term(expr.body, evaluator, inner, own, depth + 1)})"
         variable = FVar(Name((name,)))
         body = instantiate(expr.body, (variable,))
