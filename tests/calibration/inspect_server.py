@@ -107,7 +107,7 @@ def evaluate(inspect: str, task: Path, logs: Path, url: str, *options: str) -> P
     ]
     words += ["--display", "none", "--max-connections", "1", "--max-samples", "1", "--max-retries", "0"]
     environment = {**keep, "SCRIPTED_API_KEY": "none", "SCRIPTED_BASE_URL": url}
-    subprocess.run(words, cwd=task.parent, env=environment, check=True, capture_output=True, timeout=120)
+    subprocess.run(words, cwd=task.parent, env=environment, check=True, capture_output=True, timeout=600)
     (log,) = logs.iterdir()
     return log
 

@@ -59,8 +59,8 @@ def declare(
     *,
     concurrency: int = 1,
     structured: str = '["text"]',
-    timeout: float = 5,
-    deadline: float = 60,
+    timeout: float = 300,
+    deadline: float = 600,
     attempts: int = 6,
 ) -> None:
     """Write `models.toml` with a model `m` at this address, 50 tokens out at most, at 1 and 10 USD a million.
@@ -70,7 +70,8 @@ def declare(
     base = f"{url}/v1" if provider == "compatible" else url
     Path("models.toml").write_text(
         f'[models.m]\nprovider = "{provider}"\nmodel = "m"\nbase_url = "{base}"\napi_key_env = "M_KEY"\n'
-        f"timeout = {timeout}\ndeadline = {deadline}\nattempts = {attempts}\nsampling = {{ max_tokens = 50 }}\nstructured = {structured}\n"
+        f"timeout = {timeout}\ndeadline = {deadline}\nattempts = {attempts}\n"
+        f"sampling = {{ max_tokens = 50 }}\nstructured = {structured}\n"
         f"limits = {{ concurrency = {concurrency} }}\n"
         "[models.m.prices]\ndate = 2026-11-30\ninput = 1.0\noutput = 10.0\n"
     )

@@ -215,7 +215,7 @@ def test_the_library_datasets_loads_every_configuration(suite: Suite, tmp_path: 
     )
     environment = {**os.environ, "HF_HUB_OFFLINE": "1", "HF_HOME": str(tmp_path / "home")}
     words = [os.environ["LEANCAL_DATASETS"], "-c", program, str(tmp_path / "data")]
-    done = subprocess.run(words, env=environment, check=True, capture_output=True, timeout=120)
+    done = subprocess.run(words, env=environment, check=True, capture_output=True, timeout=600)
     default, rows = json.loads(done.stdout)
     assert default == rows["submissions"]
     for name, loaded in rows.items():

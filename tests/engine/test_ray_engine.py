@@ -53,8 +53,8 @@ def test_results_and_errors_are_those_of_the_local_engine(engine: Engine) -> Non
 
 
 @needs_ray
-def test_two_other_processes_do_the_work(engine: Engine) -> None:
-    processes = set(engine.map(tasks.process_of, range(20)))
+def test_two_other_processes_do_the_work(engine: Engine, tmp_path: Path) -> None:
+    processes = set(engine.map(tasks.meet, [tmp_path] * 8))
     assert len(processes) >= 2
     assert os.getpid() not in processes
     assert engine.peak_mb > 0

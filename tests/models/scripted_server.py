@@ -264,7 +264,7 @@ def chat_client(server: ScriptedServer, **changes: Any) -> OpenAIClient:
         "base_url": f"{server.url}/v1",
         "model": "scripted",
         "key": "secret-key-1",
-        "timeout": 20.0,
+        "timeout": 300.0,
         "forms": (Form.JSON_SCHEMA, Form.TEXT),
         "limit_field": "max_tokens",
     }
@@ -277,7 +277,7 @@ def messages_client(server: ScriptedServer, **changes: Any) -> AnthropicClient:
         "base_url": server.url,
         "model": "scripted",
         "key": "secret-key-1",
-        "timeout": 20.0,
+        "timeout": 300.0,
         "forms": (Form.JSON_SCHEMA, Form.TEXT),
     }
     return AnthropicClient(**settings | changes)
