@@ -208,6 +208,8 @@ class Evaluator:
         sampled = places(type_, self.is_ring)
         if sampled is None:
             raise UnknownError("an endless domain that is not sampled")
+        if type_ is NAT:
+            sampled = (*sampled, *LARGE)
         return lambda scope: some(_known(inner, sampled, scope), whole=False)
 
     def bound_of(self, body: Expr) -> tuple[Expr, Expr, int] | None:

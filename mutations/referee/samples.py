@@ -28,7 +28,7 @@ INTEGERS = tuple(Place(n, str(n) if n >= 0 else f"({n})") for n in (0, 1, 2, -1,
 PROPOSITIONS = (Place(Truth.TRUE, "True"), Place(Truth.FALSE, "False"))
 MAX_NATURALS = 4
 LARGE = (Place(11, "11"), Place(40, "40"))
-"""Numbers at which a claim about all numbers is looked at, too."""
+"""Numbers at which a claim about all numbers, or some number, is looked at, too."""
 
 
 def places(type_: Expr, is_ring: IsRing, limit: int = 8) -> tuple[Place, ...] | None:

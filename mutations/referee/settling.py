@@ -51,7 +51,7 @@ def _term(
     if head == "Exists" and isinstance(args[1], Lam):
         variable = FVar(Name((f"{_OTHER}{depth}",)))
         body = instantiate(args[1].body, (variable,))
-        for place in places(args[0], evaluator.is_ring, 6) or ():
+        for place in (*(places(args[0], evaluator.is_ring, 6) or ()), *(LARGE if args[0] is NAT else ())):
             inner = [dict(w) | {variable: place.value} for w in worlds]
             if all(_true(body, evaluator, w) for w in inner):
                 rest = _term(body, evaluator, inner, own, depth + 1)
