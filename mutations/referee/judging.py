@@ -200,7 +200,7 @@ def _verdict(case: _Case, result: Tried) -> tuple[Outcome, str]:
         return Outcome.UNDECIDED, f"{case.searched}, and no proof: {result.refused[HOLDS]}"
     if REFUTED not in taken:
         return Outcome.UNDECIDED, f"Lean did not follow the refutation: {result.refused[REFUTED]}"
-    if UNABSORBED in taken:
+    if UNABSORBED in taken and WEAKENS not in taken:
         return Outcome.UNABSORBED, ""
     wanted = set(case.draft.declarations) - set(_NO_PART)
     if case.searched:
