@@ -53,6 +53,10 @@ class Parse(StrEnum):
     INVALID = "invalid"
 
 
+# looking a member up in its class takes longer than comparing it, and it is asked of every answer
+_OK, _INVALID, _SUBSTANTIVE = Transport.OK, Parse.INVALID, Severity.SUBSTANTIVE
+
+
 class SubmissionStep(Record):
     """One step as a judge sees it: an opaque label and its prose."""
 
@@ -223,7 +227,7 @@ class Report(Record):
 
     def substantive(self) -> tuple[Issue, ...]:
         """The issues that the judge says break the proof."""
-        return tuple(issue for issue in self.issues if issue.severity is Severity.SUBSTANTIVE)
+        return tuple([issue for issue in self.issues if issue.severity is _SUBSTANTIVE])
 
 
 class Answer(Record):
@@ -248,17 +252,21 @@ class Answer(Record):
 
     @model_validator(mode="after")
     def _verdict_only_from_a_usable_call(self) -> Self:
-        if self.usable:
-            if self.report is None or self.report.verdict is None:
-                raise ValueError("a usable answer needs a report with a verdict")
-        elif self.report is not None and self.report.verdict is not None:
-            raise ValueError("a call that failed or could not be parsed has no verdict")
-        reports = (*self.readings.values(), *((self.report,) if self.report else ()))
-        if any(report.submission != self.submission for report in reports):
+        report, about = self.report, self.submission
+        decided = report is not None and report.verdict is not None
+        if self.usable != decided:
+            raise ValueError(
+                "a call that failed or could not be parsed has no verdict"
+                if decided
+                else "a usable answer needs a report with a verdict"
+            )
+        if (report is not None and report.submission != about) or (
+            self.readings and any(reading.submission != about for reading in self.readings.values())
+        ):
             raise ValueError("the report is about another submission")
         return self
 
     @property
     def usable(self) -> bool:
         """Whether the call ended well and its answer could be read."""
-        return self.transport is Transport.OK and self.parse is not Parse.INVALID
+        return self.transport is _OK and self.parse is not _INVALID

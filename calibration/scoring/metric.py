@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import attrgetter
 
 from calibration.scoring.outcomes import Outcome
 
@@ -36,6 +37,15 @@ class Metric:
     hit: Callable[[Outcome], bool]
     failure: bool
     headline: Reading
+
+
+PLANTED: Callable[[Outcome], bool] = attrgetter("planted")
+"""The denominator of planted submissions."""
+
+
+def judged_on_reasons(outcome: Outcome) -> bool:
+    """The denominator of planted submissions in a run where the rule for reasons has something to go by."""
+    return outcome.planted and outcome.quotes
 
 
 _METRICS: dict[str, Metric] = {}

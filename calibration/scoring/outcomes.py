@@ -30,7 +30,12 @@ class Reason(StrEnum):
     @property
     def right(self) -> bool:
         """Whether the reason is found to be right."""
-        return self in (Reason.MATCHED, Reason.NAMED)
+        return self is _MATCHED or self is _NAMED
+
+
+# looking a member up in its class takes longer than comparing it
+_PLANTED, _INCORRECT = Kind.PLANTED, Verdict.INCORRECT
+_MATCHED, _NAMED, _MISSED, _NOT_GIVEN = Reason.MATCHED, Reason.NAMED, Reason.MISSED, Reason.NOT_GIVEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +87,8 @@ class Outcome:
         put = object.__setattr__
         put(self, "usable", verdict is not None)
         put(self, "verdict", verdict)
-        put(self, "detected", verdict is Verdict.INCORRECT)
-        put(self, "planted", self.gold.kind is Kind.PLANTED)
+        put(self, "detected", verdict is _INCORRECT)
+        put(self, "planted", self.gold.kind is _PLANTED)
         put(self, "answering", answering)
         invented = self.findings
         if answering is not None:
@@ -127,11 +132,11 @@ def held_against(
 ) -> tuple[Outcome, ...]:
     """The outcome of each submission, in order."""
     found = {
-        id_: tuple(find(issue, submissions[id_], gold[id_]) for issue in answer.report.substantive())
+        id_: tuple([find(issue, submissions[id_], gold[id_]) for issue in answer.report.substantive()])
         for id_, answer in answers.items()
         if id_ in gold and answer.report is not None and answer.report.issues and answer.usable
     }
-    named = any(finding.reason is Reason.NAMED for findings in found.values() for finding in findings)
+    named = any(finding.reason is _NAMED for findings in found.values() for finding in findings)
     quotes = named or any(_quotes(answer) for answer in answers.values())
     return tuple(
         Outcome(record, answers.get(id_), found.get(id_, ()), quotes) for id_, record in gold.items()
@@ -144,20 +149,20 @@ def _quotes(answer: Answer) -> bool:
 
 def find(issue: Issue, submission: Submission, gold: Gold) -> Finding:
     """Where an issue points, and what of it is right."""
-    step = step_of(issue, submission)
-    if gold.kind is not Kind.PLANTED or gold.before is None or gold.after is None:
-        return Finding(issue, step, None, False, False, False, Reason.NOT_GIVEN)
-    labels = [s.label for s in submission.steps]
+    labels = [step.label for step in submission.steps]
+    step = issue.step if issue.step in labels else _implied_step(issue, submission)
+    if gold.kind is not _PLANTED or gold.before is None or gold.after is None:
+        return Finding(issue, step, None, False, False, False, _NOT_GIVEN)
     planted = labels.index(gold.step or "")
     text = submission.steps[planted].text
     quotes = bool(issue.quote) and touches(issue.quote or "", text, gold.before, gold.after)
     at_plant = step == gold.step
     if at_plant and quotes:
-        reason = Reason.MATCHED
+        reason = _MATCHED
     elif at_plant and issue.reason and names_reason(issue.reason, gold, submission):
-        reason = Reason.NAMED
+        reason = _NAMED
     else:
-        reason = Reason.MISSED if issue.quote else Reason.NOT_GIVEN
+        reason = _MISSED if issue.quote else _NOT_GIVEN
     distance = None if step is None else abs(labels.index(step) - planted)
     return Finding(issue, step, distance, at_plant, issue.category is gold.category, quotes, reason)
 
@@ -166,6 +171,10 @@ def step_of(issue: Issue, submission: Submission) -> str | None:
     """The one step that the issue names; else the one step that holds its quote; else None."""
     if issue.step in [step.label for step in submission.steps]:
         return issue.step
+    return _implied_step(issue, submission)
+
+
+def _implied_step(issue: Issue, submission: Submission) -> str | None:
     words = set(re.findall(r"[^\W_]+", (issue.step or "").casefold()))
     named = [step.label for step in submission.steps if step.label.casefold() in words]
     if not named and issue.quote:

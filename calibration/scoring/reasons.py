@@ -39,17 +39,23 @@ _SIGNS = {
 _SPELLING = re.compile(r"\\[a-z]+|[<>!]=|[*−²³]")
 _TOKEN = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+|[^\w\s]|_")
 _SPAN = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$|`(.+?)`|[\"“](.+?)[\"”]", re.DOTALL)
-_WORD = re.compile(r"[^\W\d_]{2,}")
-_QUOTING = re.compile("[$`\"“]")
-_BARE = str.maketrans("{}$\\", "    ")
+_QUOTING = re.compile('[$`"“]')
 _SHORTEST_SPAN = 3
 """Folded characters that a piece must have at least, to be taken for the planted words."""
 
 
 def tokens(text: str) -> Tokens:
     """The numbers, words and signs of a text, LaTeX and ASCII spellings of relations made alike."""
-    plain = _SPELLING.sub(lambda found: _SIGNS.get(found[0], found[0]), text)
-    return tuple(_TOKEN.findall(unicodedata.normalize("NFKC", plain).casefold().translate(_BARE)))
+    return tuple(_TOKEN.findall(_plain(text)))
+
+
+def _plain(text: str) -> str:
+    """The text in which tokens are looked for."""
+    spelt = _SPELLING.sub(lambda found: _SIGNS.get(found[0], found[0]), text)
+    plain = (spelt if text.isascii() else unicodedata.normalize("NFKC", spelt)).casefold()
+    for bracket in "{}$\\":
+        plain = plain.replace(bracket, " ")
+    return plain
 
 
 @lru_cache(maxsize=1 << 14)
@@ -60,7 +66,7 @@ def relations(text: str) -> frozenset[Tokens]:
     found: set[Tokens] = set()
     run: list[str] = []
     for token in (*tokens(text), "."):
-        if token in ".,;:?" or _WORD.fullmatch(token):
+        if token in ".,;:?" or (len(token) > 1 and not token[0].isdecimal()):
             _keep(run, found)
             run = []
         else:
@@ -77,8 +83,12 @@ def _keep(run: list[str], found: set[Tokens]) -> None:
 @lru_cache(maxsize=1 << 14)
 def refuting_facts(reason: str, shown: str) -> frozenset[Tokens]:
     """The relations of the gold's `reason` that the submission's text, `shown`, does not state itself."""
-    line = _tokens_line(shown)
-    return frozenset(fact for fact in relations(reason) if _line(fact) not in line)
+    facts, plain = relations(reason), _plain(shown)
+    letters = "".join(plain.split())
+    if not any("".join(fact) in letters for fact in facts):
+        return facts
+    line = _line(tuple(_TOKEN.findall(plain)))
+    return frozenset(fact for fact in facts if _line(fact) not in line)
 
 
 @lru_cache(maxsize=1 << 14)

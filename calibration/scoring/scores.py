@@ -127,20 +127,21 @@ def score_outcomes(judge: str, results: Sequence[Outcome]) -> Scores:
     """The scores of a judge from its outcomes."""
     counted = tallies(results)
     usable = [outcome for outcome in results if outcome.usable]
-    causes = Counter(_cause(outcome) for outcome in results if not outcome.usable)
+    causes = Counter(cause(outcome) for outcome in results if not outcome.usable)
     return Scores(
         judge=judge,
         submissions=len(results),
         headline=counted.headline.proportions(),
         readings={reading: tally.proportions() for reading, tally in counted.readings.items()},
         invented=Rate(sum(len(outcome.invented) for outcome in usable), len(usable)),
-        invalid={cause: causes[cause] for cause in CAUSES},
+        invalid={why: causes[why] for why in CAUSES},
         confusion=confusion(results),
         tallies=counted,
     )
 
 
-def _cause(outcome: Outcome) -> str:
+def cause(outcome: Outcome) -> str:
+    """Why an outcome has no verdict: one of `CAUSES`."""
     if outcome.answer is None:
         return MISSING
     if outcome.answer.transport is Transport.OK and outcome.answer.parse is Parse.INVALID:

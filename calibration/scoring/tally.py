@@ -50,8 +50,9 @@ def tallies(outcomes: Sequence[Outcome]) -> Tallies:
     known = metrics()
     names = tuple(metric.name for metric in known)
     usable = np.fromiter((outcome.usable for outcome in outcomes), np.bool_, len(outcomes))
-    counted = [_count(metric, outcomes) for metric in known]
-    members, hits = (np.array([each[i] for each in counted], dtype=np.bool_) for i in range(2))
+    inside = {of: [of(outcome) for outcome in outcomes] for of in {metric.of for metric in known}}
+    members = np.array([inside[metric.of] for metric in known], dtype=np.bool_)
+    hits = np.array([_hits(metric, inside[metric.of], outcomes) for metric in known], dtype=np.bool_)
     failure = np.array([metric.failure for metric in known])[:, None]
     as_failure = Tally(names, members, members & np.where(usable, hits, failure))
     valid_only = Tally(names, members & usable, members & usable & hits)
@@ -65,9 +66,8 @@ def tallies(outcomes: Sequence[Outcome]) -> Tallies:
     return Tallies(readings, headline)
 
 
-def _count(metric: Metric, outcomes: Sequence[Outcome]) -> tuple[list[bool], list[bool]]:
-    of, hit = metric.of, metric.hit
-    members = [of(outcome) for outcome in outcomes]
-    return members, [
+def _hits(metric: Metric, members: Sequence[bool], outcomes: Sequence[Outcome]) -> list[bool]:
+    hit = metric.hit
+    return [
         member and outcome.usable and hit(outcome) for member, outcome in zip(members, outcomes, strict=True)
     ]

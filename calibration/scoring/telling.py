@@ -5,11 +5,13 @@ from __future__ import annotations
 import gc
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
+
+from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 from calibration.runs import load_run
 from calibration.runs.folder import read_info, suite_of
@@ -20,7 +22,7 @@ from calibration.scoring.votes import Votes, votes
 from calibration.statistics.bootstrap import DRAWS
 from calibration.suites.gold import Suite, load_suite
 from toolkit.engine import default_jobs
-from toolkit.engine.local import LocalEngine, ThisProcess
+from toolkit.engine.local import LocalEngine
 from toolkit.errors import LeancalError
 
 WORTH_PROCESSES = 60_000
@@ -74,21 +76,40 @@ def tell(paths: Sequence[Path], manner: Manner) -> tuple[Told, ...]:
     infos = [read_info(path) for path in paths]
     times = Counter(info.judge for info in infos)
     many = sum(info.submissions for info in infos) >= WORTH_PROCESSES
+    others = min(default_jobs(), len(paths)) - 1 if many else 0
+    task = partial(_tell, manner)
     try:
-        with (
-            _one_thread_each(),
-            LocalEngine(min(default_jobs(), len(paths))) if many else ThisProcess() as engine,
-        ):
-            results = engine.map(partial(_tell, manner), paths)
+        results = _shared(task, paths, others) if others > 0 else list(map(task, paths))
     finally:
         _suite.cache_clear()
     told = []
     for found in results:
-        if isinstance(found, LeancalError):
-            raise found
         alone = times[found.judge] == 1
         told.append(found if alone else replace(found, name=f"{found.judge} ({found.path})"))
     return tuple(told)
+
+
+def _shared(task: Callable[[Path], Told], paths: Sequence[Path], others: int) -> list[Told]:
+    """What `task` says of each path: `others` processes begin with the first, this one with the last.
+
+    Raises what it raises for the first path for which it does.
+    """
+    here: dict[int, Told | LeancalError] = {}
+    with _one_thread_each(), LocalEngine(others) as engine:
+        futures = [engine.submit(task, path) for path in paths]
+        for index in reversed(range(len(paths))):
+            if futures[index].cancel():
+                try:
+                    here[index] = task(paths[index])
+                except LeancalError as error:
+                    here[index] = error
+        results = []
+        for index, future in enumerate(futures):
+            found = here[index] if index in here else future.result()
+            if isinstance(found, LeancalError):
+                raise found
+            results.append(found)
+    return results
 
 
 def _tell(manner: Manner, path: Path) -> Told:
@@ -140,12 +161,15 @@ def _uncollected() -> Iterator[None]:
 
 @contextmanager
 def _one_thread_each() -> Iterator[None]:
-    """Let processes that are started meanwhile multiply matrices in one thread, since each core has one."""
+    """Let this process, and those that are started meanwhile, multiply matrices in one thread: each core has
+    a process already.
+    """
     name = "OPENBLAS_NUM_THREADS"
     before = os.environ.get(name)
     os.environ[name] = "1"
     try:
-        yield
+        with threadpool_limits(1):
+            yield
     finally:
         if before is None:
             del os.environ[name]

@@ -38,8 +38,9 @@ class Errors:
     def of(cls, votes: Iterable[tuple[Gold, Vote]]) -> Errors:
         """The errors of these votes about these submissions."""
         cast = list(votes)
-        planted = [vote for gold, vote in cast if gold.kind is Kind.PLANTED and vote is not Vote.INVALID]
-        correct = [vote for gold, vote in cast if gold.kind is not Kind.PLANTED and vote is not Vote.INVALID]
+        wrong, invalid = Kind.PLANTED, Vote.INVALID
+        planted = [vote for gold, vote in cast if gold.kind is wrong and vote is not invalid]
+        correct = [vote for gold, vote in cast if gold.kind is not wrong and vote is not invalid]
         return cls(
             Proportion.of(planted.count(Vote.YES), len(planted)),
             Proportion.of(correct.count(Vote.NO), len(correct)),
@@ -73,7 +74,8 @@ class Separation:
     @classmethod
     def of(cls, scores: Iterable[tuple[Gold, float | None]]) -> Separation:
         """The separation of these submissions by their scores; those without one are counted apart."""
-        pairs = [(gold.kind is Kind.PLANTED, score) for gold, score in scores]
+        wrong_kind = Kind.PLANTED
+        pairs = [(gold.kind is wrong_kind, score) for gold, score in scores]
         known = [(wrong, score) for wrong, score in pairs if score is not None]
         planted = sorted(score for wrong, score in known if wrong)
         correct = sorted(score for wrong, score in known if not wrong)

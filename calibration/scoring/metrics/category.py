@@ -7,14 +7,14 @@ Denominator: planted submissions. An answer without a verdict is a miss.
 
 from __future__ import annotations
 
-from calibration.scoring.metric import Metric, Reading, register
+from calibration.scoring.metric import PLANTED, Metric, Reading, register
 
 CATEGORY = register(
     Metric(
         name="category",
         title="category",
         position=20,
-        of=lambda outcome: outcome.planted,
+        of=PLANTED,
         hit=lambda outcome: outcome.detected and any(finding.category for finding in outcome.findings),
         failure=False,
         headline=Reading.AS_FAILURE,

@@ -6,15 +6,17 @@ Denominator: planted submissions. An answer without a verdict is a miss.
 
 from __future__ import annotations
 
-from calibration.scoring.metric import Metric, Reading, register
+from operator import attrgetter
+
+from calibration.scoring.metric import PLANTED, Metric, Reading, register
 
 DETECTION = register(
     Metric(
         name="detection",
         title="detection",
         position=10,
-        of=lambda outcome: outcome.planted,
-        hit=lambda outcome: outcome.detected,
+        of=PLANTED,
+        hit=attrgetter("detected"),
         failure=False,
         headline=Reading.AS_FAILURE,
     )

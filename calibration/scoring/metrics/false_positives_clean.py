@@ -10,12 +10,14 @@ from __future__ import annotations
 from calibration.records import Kind
 from calibration.scoring.metric import Metric, Reading, register
 
+_CLEAN = Kind.CLEAN
+
 FALSE_POSITIVES_CLEAN = register(
     Metric(
         name="false_positives_clean",
         title="false positives, clean",
         position=60,
-        of=lambda outcome: outcome.gold.kind is Kind.CLEAN,
+        of=lambda outcome: outcome.gold.kind is _CLEAN,
         hit=lambda outcome: outcome.detected or bool(outcome.findings),
         failure=True,
         headline=Reading.VALID_ONLY,

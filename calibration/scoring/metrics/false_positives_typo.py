@@ -11,12 +11,14 @@ from __future__ import annotations
 from calibration.records import Kind
 from calibration.scoring.metric import Metric, Reading, register
 
+_TYPO = Kind.TYPO
+
 FALSE_POSITIVES_TYPO = register(
     Metric(
         name="false_positives_typo",
         title="false positives, typo",
         position=70,
-        of=lambda outcome: outcome.gold.kind is Kind.TYPO,
+        of=lambda outcome: outcome.gold.kind is _TYPO,
         hit=lambda outcome: outcome.detected or bool(outcome.findings),
         failure=True,
         headline=Reading.VALID_ONLY,

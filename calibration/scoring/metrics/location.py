@@ -7,14 +7,14 @@ Denominator: planted submissions. An answer without a verdict is a miss.
 
 from __future__ import annotations
 
-from calibration.scoring.metric import Metric, Reading, register
+from calibration.scoring.metric import PLANTED, Metric, Reading, register
 
 LOCATION = register(
     Metric(
         name="location",
         title="location",
         position=30,
-        of=lambda outcome: outcome.planted,
+        of=PLANTED,
         hit=lambda outcome: outcome.detected and outcome.answering is not None,
         failure=False,
         headline=Reading.AS_FAILURE,

@@ -9,14 +9,14 @@ from 0 or from 1; here labels are opaque, so one step beside is beside in the te
 
 from __future__ import annotations
 
-from calibration.scoring.metric import Metric, Reading, register
+from calibration.scoring.metric import PLANTED, Metric, Reading, register
 
 LOCATION_NEAR = register(
     Metric(
         name="location_near",
         title="location, within one step",
         position=32,
-        of=lambda outcome: outcome.planted,
+        of=PLANTED,
         hit=lambda outcome: (
             outcome.detected
             and any(finding.distance is not None and finding.distance <= 1 for finding in outcome.findings)

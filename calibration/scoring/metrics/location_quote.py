@@ -8,14 +8,14 @@ otherwise empty. An answer without a verdict is a miss.
 
 from __future__ import annotations
 
-from calibration.scoring.metric import Metric, Reading, register
+from calibration.scoring.metric import Metric, Reading, judged_on_reasons, register
 
 LOCATION_QUOTE = register(
     Metric(
         name="location_quote",
         title="location, by quote",
         position=34,
-        of=lambda outcome: outcome.planted and outcome.quotes,
+        of=judged_on_reasons,
         hit=lambda outcome: outcome.detected and any(finding.quotes_plant for finding in outcome.findings),
         failure=False,
         headline=Reading.AS_FAILURE,

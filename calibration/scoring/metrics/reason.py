@@ -9,14 +9,14 @@ The rule sees what is named, not whether the explanation is right: jurors may be
 
 from __future__ import annotations
 
-from calibration.scoring.metric import Metric, Reading, register
+from calibration.scoring.metric import Metric, Reading, judged_on_reasons, register
 
 REASON = register(
     Metric(
         name="reason",
         title="reason, by rule",
         position=40,
-        of=lambda outcome: outcome.planted and outcome.quotes,
+        of=judged_on_reasons,
         hit=lambda outcome: outcome.detected and any(finding.reason.right for finding in outcome.findings),
         failure=False,
         headline=Reading.AS_FAILURE,

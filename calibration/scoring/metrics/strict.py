@@ -11,6 +11,8 @@ from __future__ import annotations
 from calibration.scoring.metric import Metric, Reading, register
 from calibration.scoring.outcomes import Outcome, Reason
 
+_MISSED = Reason.MISSED
+
 
 def matches(outcome: Outcome) -> bool:
     """Whether a usable answer says exactly what is true."""
@@ -19,7 +21,7 @@ def matches(outcome: Outcome) -> bool:
     found = outcome.answering
     if found is None or outcome.invented or not outcome.detected:
         return False
-    return found.category and found.reason is not Reason.MISSED
+    return found.category and found.reason is not _MISSED
 
 
 STRICT = register(
