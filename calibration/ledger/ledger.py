@@ -60,6 +60,7 @@ class Ledger:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self._path = path
         self._db = connection
+        self._unsettled: dict[tuple[str, Seat], Answer] = {}
 
     def lay(self, jobs: Iterable[Job]) -> None:
         """Lay down the rows of these jobs; those that are there already stay as they are."""
@@ -99,11 +100,20 @@ class Ledger:
 
     def settle(self, seat: Seat, answer: Answer) -> None:
         """Keep the answer that a seat's jobs about one submission come to."""
-        with self._told() as db:
-            db.execute(
-                "INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?)",
-                (answer.submission, seat.juror, seat.vote, seat.round, answer.model_dump_json()),
-            )
+        self.settle_soon(seat, answer)
+        self.flush()
+
+    def settle_soon(self, seat: Seat, answer: Answer) -> None:
+        """Keep the answer with whatever is read or written next, at the latest by `flush`.
+
+        What is lost until then can be had again from the attempts, which are on disk.
+        """
+        self._unsettled[answer.submission, seat] = answer
+
+    def flush(self) -> None:
+        """Write the answers that wait for it."""
+        with self._told():
+            pass
 
     def latest(self, submission: str, seat: Seat) -> Mapping[str, Attempt]:
         """The attempt that counts for each of a seat's jobs about a submission, by slot.
@@ -221,7 +231,16 @@ class Ledger:
     def _told(self) -> Iterator[sqlite3.Connection]:
         try:
             with self._db:
+                if self._unsettled:
+                    self._db.executemany(
+                        "INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?)",
+                        [
+                            (submission, seat.juror, seat.vote, seat.round, answer.model_dump_json())
+                            for (submission, seat), answer in self._unsettled.items()
+                        ],
+                    )
                 yield self._db
+            self._unsettled.clear()
         except sqlite3.DatabaseError as error:
             raise _unusable(self._path, error) from error
 

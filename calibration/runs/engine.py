@@ -87,6 +87,7 @@ async def conduct(
                 await _together(workers)
         except TimeoutError:
             work.budget.stop(Stop.DEADLINE)
+    work.ledger.flush()
     return work.budget.stopped
 
 
@@ -137,7 +138,7 @@ async def _ballot(work: Work, case: Case, seat: Seat) -> Answer | None:
             attempts[slot.name], readings[slot.name] = result
         waiting = [slot for slot in waiting if slot not in ready]
     answer = ballot(protocol, case, seat, attempts, readings)
-    work.ledger.settle(seat, answer)
+    work.ledger.settle_soon(seat, answer)
     return answer
 
 

@@ -27,6 +27,19 @@ GOOD = Attempt(Transport.OK, Parse.VALID, text='{"verdict": "correct"}', raw=b"\
 BAD = Attempt(Transport.OK, Parse.INVALID, text="Hm.")
 LIMITED = Attempt(Transport.RATE_LIMITED, Parse.INVALID, detail="429", status=429)
 
+REPORT = Report(submission="a", verdict=Verdict.INCORRECT)
+ANSWER = Answer(
+    judge="m",
+    submission="a",
+    transport=Transport.OK,
+    parse=Parse.VALID,
+    report=REPORT,
+    raw="{}",
+    seconds=0.5,
+    readings={"material": REPORT},
+    score=7.0,
+)
+
 
 @pytest.mark.parametrize(
     "other",
@@ -142,22 +155,39 @@ def test_a_token_is_priced_once_by_its_kind() -> None:
 
 
 def test_answers_come_back_by_seat(tmp_path: Path) -> None:
-    report = Report(submission="a", verdict=Verdict.INCORRECT)
-    answer = Answer(
-        judge="m",
-        submission="a",
-        transport=Transport.OK,
-        parse=Parse.VALID,
-        report=report,
-        raw="{}",
-        seconds=0.5,
-        readings={"material": report},
-        score=7.0,
-    )
     with written(tmp_path / "ledger") as ledger:
-        ledger.settle(SEAT, answer.model_copy(update={"score": 1.0}))
-        ledger.settle(SEAT, answer)
-        assert list(ledger.answers()) == [(SEAT, answer)]
+        ledger.settle(SEAT, ANSWER.model_copy(update={"score": 1.0}))
+        ledger.settle(SEAT, ANSWER)
+        assert list(ledger.answers()) == [(SEAT, ANSWER)]
+
+
+def test_an_answer_that_waits_is_written_with_what_is_recorded_next(tmp_path: Path) -> None:
+    def on_disk() -> int:
+        with read(tmp_path / "ledger") as ledger:
+            return len(list(ledger.answers()))
+
+    with written(tmp_path / "ledger") as ledger:
+        ledger.lay([JOB])
+        ledger.settle_soon(SEAT, ANSWER)
+        assert on_disk() == 0
+        ledger.record(JOB, KEY, [GOOD])
+        assert on_disk() == 1
+        ledger.settle_soon(replace(SEAT, vote=1), ANSWER)
+        ledger.flush()
+        assert on_disk() == 2
+
+
+def test_an_answer_waits_on_when_it_cannot_be_written(tmp_path: Path) -> None:
+    with written(tmp_path / "ledger") as ledger, written(tmp_path / "ledger") as other:
+        ledger.lay([JOB])
+        ledger.settle_soon(SEAT, ANSWER)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("calibration.ledger.ledger.ATTEMPT", ("no_such_column",))
+            with pytest.raises(UsageError, match="cannot be used"):
+                ledger.record(JOB, KEY, [GOOD])
+        assert list(other.answers()) == []
+        ledger.flush()
+        assert list(other.answers()) == [(SEAT, ANSWER)]
 
 
 def test_a_file_that_is_no_ledger_is_refused_and_left_alone(tmp_path: Path) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from toolkit.models.base import Call, Reply
 from toolkit.models.exchange import Exchange, Sdk, transport_to
+from toolkit.models.lines import Lines
 from toolkit.models.structured import FormLadder
 from toolkit.models.wire import messages
 from toolkit.models.wire.forms import Form
@@ -34,7 +35,7 @@ class AnthropicClient:
         self._base_url = base_url
         self._key = key
         self._timeout = timeout
-        self._sdk: AsyncAnthropic | None = None
+        self._lines: Lines[AsyncAnthropic] | None = None
         self._exchange: Exchange | None = None
         self.identity: Mapping[str, str] = {
             "provider": "anthropic",
@@ -48,16 +49,16 @@ class AnthropicClient:
         return replace(reply, notes=(*messages.unsent(call), *reply.notes))
 
     async def close(self) -> None:
-        if self._sdk is not None:
-            await self._sdk.close()
+        if self._lines is not None:
+            await self._lines.close()
 
     def batches(self) -> AnthropicBatches:
         """Batches for the same model, in the preferred form; to be closed in place of this client."""
         from toolkit.models.batch.anthropic_batches import AnthropicBatches
 
-        sdk, exchange = self._opened()
+        lines, exchange = self._opened()
         return AnthropicBatches(
-            sdk,
+            lines.first(),
             exchange,
             model=self._model,
             form=self._ladder.preferred,
@@ -65,25 +66,31 @@ class AnthropicClient:
         )
 
     async def _send(self, call: Call, form: Form) -> Reply:
-        sdk, exchange = self._opened()
+        lines, exchange = self._opened()
         body = messages.request_body(call, self._model, form)
-        create: Any = sdk.messages.with_streaming_response.create
         # the body is whole; given as arguments, its parts would be walked through by type, for no other bytes
-        opened = create(model=self._model, messages=[], max_tokens=call.sampling.max_tokens, extra_body=body)
-        return await exchange.run(opened, messages.read_body)
+        with lines.taken() as create:
+            opened = create(
+                model=self._model, messages=[], max_tokens=call.sampling.max_tokens, extra_body=body
+            )
+            return await exchange.run(opened, messages.read_body)
 
-    def _opened(self) -> tuple[AsyncAnthropic, Exchange]:
-        if self._sdk is None or self._exchange is None:
+    def _opened(self) -> tuple[Lines[AsyncAnthropic], Exchange]:
+        if self._lines is None or self._exchange is None:
             import anthropic
 
-            # key and URL are always given, so that those in the environment go nowhere else
             sdk = cast(Sdk, anthropic)
-            self._sdk = anthropic.AsyncAnthropic(
-                api_key=self._key or "none",
-                base_url=self._base_url,
-                timeout=self._timeout,
-                max_retries=0,
-                http_client=transport_to(self._base_url, sdk),
-            )
+
+            def make() -> AsyncAnthropic:
+                # key and URL are always given, so that those in the environment go nowhere else
+                return anthropic.AsyncAnthropic(
+                    api_key=self._key or "none",
+                    base_url=self._base_url,
+                    timeout=self._timeout,
+                    max_retries=0,
+                    http_client=transport_to(self._base_url, sdk),
+                )
+
+            self._lines = Lines(make, lambda one: one.messages.with_streaming_response.create)
             self._exchange = Exchange(sdk, self._timeout, self._key)
-        return self._sdk, self._exchange
+        return self._lines, self._exchange

@@ -45,10 +45,11 @@ class Exchange:
                     body += piece
                     if len(body) > self.max_bytes:
                         raise _Endless
-            reply = replace(read(self._redacted(bytes(body))), status=response.status_code)
+            reply, status = read(self._redacted(bytes(body))), response.status_code
         except Exception as error:
             reply = self._failure(error, bytes(body))
-        return replace(reply, seconds=time.perf_counter() - started)
+            status = reply.status
+        return replace(reply, status=status, seconds=time.perf_counter() - started)
 
     def _failure(self, error: Exception, body: bytes) -> Reply:
         if isinstance(error, self.sdk.APIStatusError):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from toolkit.models.base import Call, Reply
 from toolkit.models.exchange import Exchange, Sdk, transport_to
+from toolkit.models.lines import Lines
 from toolkit.models.structured import FormLadder
 from toolkit.models.wire import chat
 from toolkit.models.wire.forms import Form
@@ -44,7 +45,7 @@ class OpenAIClient:
         self._base_url = base_url
         self._key = key
         self._timeout = timeout
-        self._sdk: AsyncOpenAI | None = None
+        self._lines: Lines[AsyncOpenAI] | None = None
         self._exchange: Exchange | None = None
         self.identity: Mapping[str, str] = {
             "provider": provider,
@@ -57,16 +58,16 @@ class OpenAIClient:
         return await self._ladder.ask(call, lambda form: self._send(call, form))
 
     async def close(self) -> None:
-        if self._sdk is not None:
-            await self._sdk.close()
+        if self._lines is not None:
+            await self._lines.close()
 
     def batches(self) -> OpenAIBatches:
         """Batches for the same model, in the preferred form; to be closed in place of this client."""
         from toolkit.models.batch.openai_batches import OpenAIBatches
 
-        sdk, exchange = self._opened()
+        lines, exchange = self._opened()
         return OpenAIBatches(
-            sdk,
+            lines.first(),
             exchange,
             model=self._model,
             form=self._ladder.preferred,
@@ -75,25 +76,29 @@ class OpenAIClient:
         )
 
     async def _send(self, call: Call, form: Form) -> Reply:
-        sdk, exchange = self._opened()
+        lines, exchange = self._opened()
         body = chat.request_body(call, self._model, form, limit_field=self._limit_field)
-        create: Any = sdk.chat.completions.with_streaming_response.create
         # the body is whole; given as arguments, its parts would be walked through by type, for no other bytes
-        opened = create(model=self._model, messages=[], extra_body=body)
-        return await exchange.run(opened, chat.read_body)
+        with lines.taken() as create:
+            opened = create(model=self._model, messages=[], extra_body=body)
+            return await exchange.run(opened, chat.read_body)
 
-    def _opened(self) -> tuple[AsyncOpenAI, Exchange]:
-        if self._sdk is None or self._exchange is None:
+    def _opened(self) -> tuple[Lines[AsyncOpenAI], Exchange]:
+        if self._lines is None or self._exchange is None:
             import openai
 
-            # key and URL are always given, so that those in the environment go nowhere else
             sdk = cast(Sdk, openai)
-            self._sdk = openai.AsyncOpenAI(
-                api_key=self._key or "none",
-                base_url=self._base_url,
-                timeout=self._timeout,
-                max_retries=0,
-                http_client=transport_to(self._base_url, sdk),
-            )
+
+            def make() -> AsyncOpenAI:
+                # key and URL are always given, so that those in the environment go nowhere else
+                return openai.AsyncOpenAI(
+                    api_key=self._key or "none",
+                    base_url=self._base_url,
+                    timeout=self._timeout,
+                    max_retries=0,
+                    http_client=transport_to(self._base_url, sdk),
+                )
+
+            self._lines = Lines(make, lambda one: one.chat.completions.with_streaming_response.create)
             self._exchange = Exchange(sdk, self._timeout, self._key)
-        return self._sdk, self._exchange
+        return self._lines, self._exchange

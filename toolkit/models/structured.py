@@ -31,7 +31,8 @@ class FormLadder:
             reply = await send(form)
             last = form is self._forms[-1] or not format_refused(reply.status, reply.raw)
             if last or not call.may_repeat(reply):
-                return replace(reply, notes=(*reply.notes, *self._notes(form)), earlier=earlier)
+                notes = self._notes(form)
+                return replace(reply, notes=(*reply.notes, *notes), earlier=earlier) if notes else reply
             self._refused.add(form)
             earlier = (*earlier, replace(reply, retryable=False))
 

@@ -54,19 +54,13 @@ class PoliteClient:
         return self._client.identity
 
     async def complete(self, call: Call) -> Reply:
-        from tenacity import AsyncRetrying, retry_if_result
-
         attempts: list[Reply] = []
         deadline = self._clock.now() + self._persistence.deadline
-        retrying = AsyncRetrying(
-            retry=retry_if_result(lambda reply: reply.retryable),
-            wait=_wait,
-            stop=lambda state: self._is_enough(state, deadline, call),
-            sleep=self._clock.sleep,
-            retry_error_callback=lambda state: self._give_up(state, deadline),
-        )
         try:
-            reply: Reply = await retrying(self._attempt, call, deadline, attempts)
+            reply = await self._attempt(call, deadline, attempts)
+            if not reply.retryable:
+                return reply
+            reply = await self._persist(call, deadline, attempts, reply)
         except NotAsked as error:
             unasked = Reply(Transport.ERROR, detail=str(error), usage=Usage(), retryable=True)
             return replace(unasked, earlier=tuple(attempts))
@@ -74,6 +68,25 @@ class PoliteClient:
 
     async def close(self) -> None:
         await self._client.close()
+
+    async def _persist(self, call: Call, deadline: float, attempts: list[Reply], first: Reply) -> Reply:
+        """Go on after the first attempt, which brought `first`."""
+        from tenacity import AsyncRetrying, retry_if_result
+
+        made = iter((first,))
+
+        async def attempt() -> Reply:
+            return next(made, None) or await self._attempt(call, deadline, attempts)
+
+        retrying = AsyncRetrying(
+            retry=retry_if_result(lambda reply: reply.retryable),
+            wait=_wait,
+            stop=lambda state: self._is_enough(state, deadline, call),
+            sleep=self._clock.sleep,
+            retry_error_callback=lambda state: self._give_up(state, deadline),
+        )
+        reply: Reply = await retrying(attempt)
+        return reply
 
     async def _attempt(self, call: Call, deadline: float, attempts: list[Reply]) -> Reply:
         try:
@@ -85,7 +98,7 @@ class PoliteClient:
                 given.report(reply)
         except TimeoutError:
             reply = Reply(Transport.ERROR, detail="cut off at the deadline", retryable=True)
-        attempts += [*reply.earlier, replace(reply, earlier=())]
+        attempts += [*reply.earlier, replace(reply, earlier=())] if reply.earlier else [reply]
         return reply
 
     def _is_enough(self, state: RetryCallState, deadline: float, call: Call) -> bool:
