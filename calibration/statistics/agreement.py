@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from math import sqrt
 
 import numpy as np
@@ -11,14 +10,6 @@ from numpy.typing import ArrayLike
 from calibration.statistics.bootstrap import Floats, Resampling
 from calibration.statistics.estimate import Estimate
 from calibration.statistics.proportion import Z95
-
-
-class Scale(StrEnum):
-    """What the values of a rating are to one another."""
-
-    NOMINAL = "nominal"
-    ORDINAL = "ordinal"
-    INTERVAL = "interval"
 
 
 def cohen_kappa(first: ArrayLike, second: ArrayLike) -> Estimate:
@@ -52,10 +43,8 @@ def cohen_kappa(first: ArrayLike, second: ArrayLike) -> Estimate:
     return Estimate(kappa, max(-1.0, kappa - half), min(1.0, kappa + half), n)
 
 
-def krippendorff_alpha(
-    ratings: ArrayLike, scale: Scale = Scale.NOMINAL, resampling: Resampling | None = None
-) -> Estimate:
-    """Krippendorff's alpha of ratings, shape (raters, items), numbers with NaN where a rating is missing.
+def krippendorff_alpha(ratings: ArrayLike, resampling: Resampling | None = None) -> Estimate:
+    """Krippendorff's alpha of nominal ratings, shape (raters, items), NaN where a rating is missing.
 
     α = 1 − D_o/D_e over the pairs of ratings of the same item. `n` counts the items with two ratings or more;
     None when there are none, or when all ratings are alike. With `resampling`, whose observations are the
@@ -76,29 +65,21 @@ def krippendorff_alpha(
     per_item[:, diagonal, diagonal] -= counts
     per_item /= np.maximum(rated - 1, 1)[:, None, None]
     n = int(pairable.sum())
-    value = float(_alpha(per_item.sum(axis=0)[None], values, scale)[0])
+    value = float(_alpha(per_item.sum(axis=0)[None])[0])
     if not np.isfinite(value):
         return Estimate.none(n)
     if resampling is None:
         return Estimate(value, None, None, n)
     drawn = resampling.sums(resampling.by_cluster(per_item))
-    return resampling.interval(value, _alpha(drawn, values, scale), n)
+    return resampling.interval(value, _alpha(drawn), n)
 
 
-def _alpha(coincidences: Floats, values: Floats, scale: Scale) -> Floats:
+def _alpha(coincidences: Floats) -> Floats:
     """Alpha of each coincidence matrix of shape (draws, values, values); NaN where nothing is expected."""
     margins = coincidences.sum(axis=2)
     total = margins.sum(axis=1)
-    distance = _squared_distance(margins, values, scale)
+    distance = 1.0 - np.eye(margins.shape[1])
     observed = (coincidences * distance).sum(axis=(1, 2))
     expected = (margins[:, :, None] * margins[:, None, :] * distance).sum(axis=(1, 2))
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.asarray(np.where(expected > 0, 1 - (total - 1) * observed / expected, np.nan))
-
-
-def _squared_distance(margins: Floats, values: Floats, scale: Scale) -> Floats:
-    if scale is Scale.NOMINAL:
-        return 1.0 - np.eye(len(values))[None]
-    # between two ranks lie half of each and all that is between them
-    place = np.cumsum(margins, axis=1) - margins / 2 if scale is Scale.ORDINAL else values[None]
-    return np.asarray((place[:, :, None] - place[:, None, :]) ** 2)

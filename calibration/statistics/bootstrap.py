@@ -92,15 +92,15 @@ class Resampling:
         return Estimate(value, float(low) if known else None, float(high) if known else None, n)
 
 
-def percentile_interval(drawn: Floats, level: float = 0.95) -> tuple[Floats, Floats]:
-    """The percentile interval along the first axis, NaN left out; NaN where fewer than half the draws count.
+def percentile_interval(drawn: Floats) -> tuple[Floats, Floats]:
+    """The 95 % percentile interval along the first axis, NaN left out.
 
-    A draw is NaN when it has no member of a class, so a class of a few clusters has no interval.
+    It is NaN where fewer than half the draws count. A draw is NaN when it has no member of a class, so a
+    class of a few clusters has no interval.
     """
     ordered = np.sort(drawn, axis=0)
     known = np.isfinite(ordered).sum(axis=0)
-    tail = (1 - level) / 2
-    ends = [_quantile(ordered, known, q) for q in (tail, 1 - tail)]
+    ends = [_quantile(ordered, known, q) for q in (0.025, 0.975)]
     enough = known * 2 >= len(drawn)
     low, high = (np.where(enough, end, np.nan) for end in ends)
     return low, high

@@ -33,9 +33,7 @@ class Brier:
         return {"score": self.score.json(), **{name: rounded(getattr(self, name)) for name in parts}}
 
 
-def brier(
-    probability: ArrayLike, event: ArrayLike, resampling: Resampling | None = None, *, bins: int = BINS
-) -> Brier:
+def brier(probability: ArrayLike, event: ArrayLike, resampling: Resampling | None = None) -> Brier:
     """The mean of (probability − event)², both of shape (n,), and its decomposition over equal-mass bins.
 
     Sources: G. W. Brier, Mon. Weather Rev. 78 (1950), 1–3; A. H. Murphy, J. Appl. Meteorol. 12 (1973),
@@ -47,7 +45,7 @@ def brier(
         return Brier(Estimate.none(), None, None, None, None)
     squares = (p - y) ** 2
     score = float(squares.mean())
-    places = equal_mass_bins(p, bins)
+    places = equal_mass_bins(p, BINS)
     counts = np.bincount(places)
     shares, means = np.bincount(places, y) / counts, np.bincount(places, p) / counts
     base = float(y.mean())

@@ -61,9 +61,7 @@ def equal_mass_bins(values: Floats, count: int) -> Indices:
     return np.unique(places[inverse], return_inverse=True)[1].astype(np.intp)
 
 
-def calibration(
-    confidence: ArrayLike, right: ArrayLike, resampling: Resampling | None = None, *, bins: int = BINS
-) -> Calibration:
+def calibration(confidence: ArrayLike, right: ArrayLike, resampling: Resampling | None = None) -> Calibration:
     """Calibration of confidences in [0, 1], shape (n,), by equal-mass bins.
 
     ECE = Σ n_b/n |right_b − confidence_b|, RMS = √(Σ n_b/n (right_b − confidence_b)²). Both are at least 0
@@ -75,7 +73,7 @@ def calibration(
     n = len(c)
     if n == 0:
         return Calibration((), Estimate.none(), Estimate.none())
-    places = equal_mass_bins(c, bins)
+    places = equal_mass_bins(c, BINS)
     members = np.eye(int(places.max()) + 1)[places]
     per_item = np.stack([members, members * (hit - c)[:, None]], axis=1)
     gaps = _gaps(per_item.sum(axis=0)[None])

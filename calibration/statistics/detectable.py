@@ -14,10 +14,10 @@ _STEPS = 40
 
 
 @cache
-def smallest_paired_difference(
-    n: int, disagreement: float | None = None, *, alpha: float = ALPHA, power: float = POWER
-) -> float | None:
-    """The smallest difference between two judges on the same n items that exact McNemar shows with `power`.
+def smallest_paired_difference(n: int, disagreement: float | None = None) -> float | None:
+    """The smallest difference between two judges on the same n items that exact McNemar shows.
+
+    It does so at the level `ALPHA` with the power `POWER`.
 
     `disagreement` is the share of items on which just one of them is right; None for the case that needs the
     least, that one judge is right wherever they disagree. None when no difference can be shown. The power is
@@ -25,46 +25,44 @@ def smallest_paired_difference(
     (1984), 1005–1015.
     """
     if disagreement is None:
-        least = _discordant_needed(alpha)
-        return _smallest(lambda delta: float(bdtrc(least - 1, n, delta)), 1.0, power) if n >= least else None
+        least = _discordant_needed()
+        return _smallest(lambda delta: float(bdtrc(least - 1, n, delta)), 1.0) if n >= least else None
     if not 0 < disagreement <= 1 or n == 0:
         return None
-    return _smallest(lambda delta: _mcnemar_power(n, disagreement, delta, alpha), disagreement, power)
+    return _smallest(lambda delta: _mcnemar_power(n, disagreement, delta), disagreement)
 
 
-def smallest_departure(
-    n: int, rate: float, *, alpha: float = ALPHA, power: float = POWER
-) -> tuple[float | None, float | None]:
-    """How far below and above `rate` the truth must lie for n items to show it with `power`.
+def smallest_departure(n: int, rate: float) -> tuple[float | None, float | None]:
+    """How far below and above `rate` the truth must lie for n items to show it with the power `POWER`.
 
-    The test is the exact two-sided binomial one with alpha/2 on each side. None where even 0 or 1 cannot be
+    The test is the exact two-sided binomial one with `ALPHA`/2 on each side. None where even 0 or 1 cannot be
     told from the rate.
     """
     if n == 0:
         return None, None
-    return _departure_below(n, rate, alpha, power), _departure_below(n, 1 - rate, alpha, power)
+    return _departure_below(n, rate), _departure_below(n, 1 - rate)
 
 
-def _departure_below(n: int, rate: float, alpha: float, power: float) -> float | None:
-    critical = _largest(n, lambda count: float(bdtr(count, n, rate)) <= alpha / 2)
+def _departure_below(n: int, rate: float) -> float | None:
+    critical = _largest(n, lambda count: float(bdtr(count, n, rate)) <= ALPHA / 2)
     if critical < 0:
         return None
-    return _smallest(lambda gap: float(bdtr(critical, n, rate - gap)), rate, power)
+    return _smallest(lambda gap: float(bdtr(critical, n, rate - gap)), rate)
 
 
-def _discordant_needed(alpha: float) -> int:
+def _discordant_needed() -> int:
     """How many disagreements, all one way, are significant."""
-    return next(d for d in range(1, 200) if 2 * 0.5**d <= alpha)
+    return next(d for d in range(1, 200) if 2 * 0.5**d <= ALPHA)
 
 
-def _mcnemar_power(n: int, disagreement: float, delta: float, alpha: float) -> float:
+def _mcnemar_power(n: int, disagreement: float, delta: float) -> float:
     """The chance that the exact test rejects when the first judge is better by `delta`."""
     d = np.arange(n + 1)
     chance = np.asarray(bdtr(d, n, disagreement), dtype=np.float64)
     chance[1:] -= chance[:-1].copy()
     likely = d[chance > 1e-12]
     share = (disagreement + delta) / (2 * disagreement)
-    critical = np.array([_critical(int(count), alpha) for count in likely])
+    critical = np.array([_critical(int(count)) for count in likely])
     rejects = np.where(
         critical >= 0,
         _below(critical, likely, 1 - share) + _below(critical, likely, share),
@@ -79,9 +77,9 @@ def _below(critical: np.ndarray, n: np.ndarray, p: float) -> np.ndarray:
     return np.asarray(np.where(safe >= n, 1.0, betainc(np.maximum(n - safe, 1), safe + 1, 1 - p)))
 
 
-def _critical(n: int, alpha: float) -> int:
+def _critical(n: int) -> int:
     """The largest count on one side for which the exact two-sided test rejects; −1 when there is none."""
-    return _largest(n // 2, lambda count: 2 * float(bdtr(count, n, 0.5)) <= alpha)
+    return _largest(n // 2, lambda count: 2 * float(bdtr(count, n, 0.5)) <= ALPHA)
 
 
 def _largest(most: int, holds: Callable[[int], bool]) -> int:
@@ -93,12 +91,12 @@ def _largest(most: int, holds: Callable[[int], bool]) -> int:
     return low
 
 
-def _smallest(power_at: Callable[[float], float], most: float, power: float) -> float | None:
+def _smallest(power_at: Callable[[float], float], most: float) -> float | None:
     """The smallest difference up to `most` with enough power, which grows with the difference."""
-    if power_at(most) < power:
+    if power_at(most) < POWER:
         return None
     low, high = 0.0, most
     for _ in range(_STEPS):
         middle = (low + high) / 2
-        low, high = (low, middle) if power_at(middle) >= power else (middle, high)
+        low, high = (low, middle) if power_at(middle) >= POWER else (middle, high)
     return high

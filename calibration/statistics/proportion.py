@@ -9,16 +9,16 @@ Z95 = 1.959963984540054
 """The 0.975 quantile of the standard normal distribution."""
 
 
-def wilson(k: float, n: float, z: float = Z95) -> tuple[float, float]:
-    """Wilson's score interval for k successes in n > 0 trials; 95 % unless `z` says otherwise.
+def wilson(k: float, n: float) -> tuple[float, float]:
+    """Wilson's score interval (95 %) for k successes in n > 0 trials.
 
-    The two proportions p with |k/n − p| = z √(p(1−p)/n); no continuity correction. An end that is 0 or 1
+    The two proportions p with |k/n − p| = `Z95` √(p(1−p)/n); no continuity correction. An end that is 0 or 1
     by the formula is exactly so. n may be an effective sample size, not whole.
     Source: E. B. Wilson, J. Amer. Statist. Assoc. 22 (1927), 209–212.
     """
     if not 0 <= k <= n or n == 0:
         raise ValueError(f"{k} of {n} is not a proportion")
-    p, q = k / n, z * z / n
+    p, q = k / n, Z95 * Z95 / n
     centre = (p + q / 2) / (1 + q)
     half = sqrt(q * (p * (1 - p) + q / 4)) / (1 + q)
     return (0.0 if k == 0 else centre - half, 1.0 if k == n else centre + half)

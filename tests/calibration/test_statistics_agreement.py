@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
 from statsmodels.stats.inter_rater import cohens_kappa
 
-from calibration.statistics.agreement import Scale, cohen_kappa, krippendorff_alpha
+from calibration.statistics.agreement import cohen_kappa, krippendorff_alpha
 from calibration.statistics.bootstrap import Resampling
 
 _ = np.nan
@@ -22,20 +22,19 @@ EXAMPLE = [
 """K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), section D."""
 
 
-@pytest.mark.parametrize(("scale", "alpha"), [("nominal", 0.743), ("ordinal", 0.815), ("interval", 0.849)])
-def test_krippendorffs_example_has_his_values(scale: str, alpha: float) -> None:
-    found = krippendorff_alpha(EXAMPLE, Scale(scale))
-    assert found.value == pytest.approx(alpha, abs=5e-4)
+def test_krippendorffs_example_has_his_value() -> None:
+    found = krippendorff_alpha(EXAMPLE)
+    assert found.value == pytest.approx(0.743, abs=5e-4)
     assert found.n == 11
 
 
 def test_alpha_gets_an_interval_by_clusters() -> None:
     ratings = np.tile(EXAMPLE, 20)
     resampling = Resampling(np.repeat(np.arange(20), 12), seed=1)
-    found = krippendorff_alpha(ratings, Scale.ORDINAL, resampling)
+    found = krippendorff_alpha(ratings, resampling)
     assert found.value is not None and found.low is not None and found.high is not None
     assert found.low == pytest.approx(found.value, abs=1e-5) == pytest.approx(found.high, abs=1e-5)
-    mixed = krippendorff_alpha(ratings, Scale.ORDINAL, Resampling(np.arange(240), seed=1))
+    mixed = krippendorff_alpha(ratings, Resampling(np.arange(240), seed=1))
     assert mixed.low is not None and mixed.high is not None
     assert mixed.low < found.value < mixed.high
 
