@@ -6,9 +6,7 @@ log does not have gave no answer: it is an error, and counted, never left out.
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
-from importlib import metadata
 from pathlib import Path
 
 from calibration.inspect_logs import InspectLog, LogHeader, LogSample, LogUsage, read_log
@@ -23,7 +21,7 @@ from calibration.protocols.report import REPORT
 from calibration.records import Parse, Transport
 from calibration.runs.balloting import ballot, read_attempt
 from calibration.runs.folder import Run, begin, ended, gathered, held, now
-from calibration.runs.info import JurorInfo, Questioning, RunInfo
+from calibration.runs.info import JurorInfo, Questioning
 from calibration.runs.rescoring import OUTSIDE
 from calibration.suites.frozen import OpenSuite, sha256
 from toolkit.errors import UsageError
@@ -66,19 +64,11 @@ def record_inspect(
     name = log.header.eval.model if judge is None else judge
     refuse_name(name)
     rule.check(1, log.header.epochs)
-    asked = RunInfo(
-        leancal=metadata.version("leancal"),
-        judge=name,
-        parameters={OUTSIDE: sha256(data)},
-        questioning=_questioning(log.header, name, rule),
-        suite=suite.digest,
-        suite_path=os.path.relpath(suite.path.absolute(), out.absolute()),
-        submissions=len(suite.submissions),
-        started=now(),
-    )
-    info = begin(out, suite, asked)
+    digest = sha256(data)
+    questioning = _questioning(log.header, name, rule)
+    info = begin(out, suite, name, parameters={OUTSIDE: digest}, questioning=questioning)
     with held(out) as ledger:
-        _take_in(suite, log, name, sha256(data), ledger)
+        _take_in(suite, log, name, digest, ledger)
         return gathered(out, ended(out, info, info.finished or now()), ledger)
 
 

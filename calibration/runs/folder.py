@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from importlib import metadata
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -19,7 +20,7 @@ from calibration.ledger.ledger import LEDGER, Ledger, discard, read, written
 from calibration.panels.answers import PanelAnswer, decide
 from calibration.panels.base import Rule, find
 from calibration.records import Answer
-from calibration.runs.info import RunInfo
+from calibration.runs.info import Questioning, RunInfo
 from calibration.suites.frozen import OpenSuite
 from toolkit.errors import UsageError
 from toolkit.lean.files import using
@@ -51,8 +52,15 @@ def suite_of(path: Path, info: RunInfo) -> Path:
     return Path(os.path.normpath(path / info.suite_path))
 
 
-def begin(out: Path, suite: OpenSuite, asked: RunInfo) -> RunInfo:
-    """What the run in folder `out` is: begun now, or before and the same.
+def begin(
+    out: Path,
+    suite: OpenSuite,
+    judge: str,
+    *,
+    parameters: Mapping[str, str | int | float] | None = None,
+    questioning: Questioning | None = None,
+) -> RunInfo:
+    """What the run of a judge on a suite in folder `out` is: begun now, or before and the same.
 
     Raises UsageError when `out` holds a run of something else, no run but other files, or lies in the suite.
     """
@@ -61,6 +69,16 @@ def begin(out: Path, suite: OpenSuite, asked: RunInfo) -> RunInfo:
             f"{out} lies in the suite's folder, which holds something else than a run",
             hint="Name a new folder outside of it: nothing is added to a frozen suite.",
         )
+    asked = RunInfo(
+        leancal=metadata.version("leancal"),
+        judge=judge,
+        parameters=dict(parameters or {}),
+        questioning=questioning,
+        suite=suite.digest,
+        suite_path=os.path.relpath(suite.path.absolute(), out.absolute()),
+        submissions=len(suite.submissions),
+        started=now(),
+    )
     if (out / RUN).exists():
         begun = read_info(out)
         if not begun.same_question(asked):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from importlib import metadata
 from pathlib import Path
 
 from calibration.ledger.entries import Seat
@@ -23,7 +21,6 @@ from calibration.runs.bill import billed
 from calibration.runs.budget import Budget, Caps, Stop
 from calibration.runs.engine import WORKERS, Progress, Watcher, Work, conduct, jobs
 from calibration.runs.folder import Run, begin, ended, gathered, held, now, require_its_ledger
-from calibration.runs.info import RunInfo
 from calibration.runs.plan import Plan
 from calibration.suites.frozen import OpenSuite
 from calibration.suites.references import load_references
@@ -63,7 +60,7 @@ def run_models(
     cases = cases_of(suite, plan)
     with ExitStack() as stack:
         past = stack.enter_context(read(session.past / LEDGER)) if session.past else None
-        info = begin(out, suite, describe(suite, plan, out))
+        info = begin(out, suite, plan.judge, questioning=plan.questioning())
         ledger = stack.enter_context(held(out))
         require_its_ledger(out, info, ledger)
         pending: Sequence[tuple[Case, Mapping[Seat, Answer]]] = ()
@@ -94,19 +91,6 @@ def cases_of(suite: OpenSuite, plan: Plan) -> tuple[Case, ...]:
     """What the plan asks about; the true proofs are read only for a protocol that shows them."""
     references = load_references(suite) if plan.protocol.sees_reference else {}
     return tuple(Case(submission, references.get(submission.id)) for submission in suite.submissions)
-
-
-def describe(suite: OpenSuite, plan: Plan, out: Path) -> RunInfo:
-    """What the run of the plan on the suite is, begun now."""
-    return RunInfo(
-        leancal=metadata.version("leancal"),
-        judge=plan.judge,
-        questioning=plan.questioning(),
-        suite=suite.digest,
-        suite_path=os.path.relpath(suite.path.absolute(), out.absolute()),
-        submissions=len(suite.submissions),
-        started=now(),
-    )
 
 
 def _pending(plan: Plan, ledger: Ledger, cases: Sequence[Case]) -> list[tuple[Case, Mapping[Seat, Answer]]]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib import metadata
 from pathlib import Path
 from typing import TypeAlias
 
@@ -15,7 +13,6 @@ from calibration.ledger.entries import Attempt, Job, Seat
 from calibration.ledger.ledger import Ledger
 from calibration.records import Answer, Parse, Report, Submission, Transport
 from calibration.runs.folder import Run, begin, ended, gathered, held, now
-from calibration.runs.info import RunInfo
 from calibration.suites.frozen import OpenSuite, sha256
 
 SLOT = "report"
@@ -73,16 +70,7 @@ def make_run(
 
     `parameters` are all that its answers depend on. Raises UsageError as `run_judge` does.
     """
-    asked = RunInfo(
-        leancal=metadata.version("leancal"),
-        judge=judge,
-        parameters=dict(parameters),
-        suite=suite.digest,
-        suite_path=os.path.relpath(suite.path.absolute(), out.absolute()),
-        submissions=len(suite.submissions),
-        started=now(),
-    )
-    info = begin(out, suite, asked)
+    info = begin(out, suite, judge, parameters=parameters)
     with held(out) as ledger:
         _answer_all(suite, Seat(judge), respond, ledger, on_answer)
         run = gathered(out, ended(out, info, info.finished or now()), ledger)
