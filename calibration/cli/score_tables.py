@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
 from calibration.cli.console import print_table
-from calibration.scoring.analysis import Analysis
+from calibration.scoring.analysis import AGAINST_DIFFICULTY, DIFFICULTIES, Analysis
 from calibration.scoring.confusion import COLUMNS, ROWS
 from calibration.scoring.metric import metrics
 from calibration.scoring.scores import Scores
@@ -145,8 +145,8 @@ def _confidence_rows(part: Mapping[str, Analysis]) -> Iterator[Sequence[str]]:
 
 
 def _difficulty_rows(part: Mapping[str, Analysis]) -> Iterator[Sequence[str]]:
-    for score in ("detection", "strict"):
-        for measure in ("depth", "distance"):
+    for score in AGAINST_DIFFICULTY:
+        for measure in DIFFICULTIES:
             found = [analysis.difficulty[score][measure] for analysis in part.values()]
             yield f"Spearman of {score} and {measure}", *map(str, found)
 

@@ -19,16 +19,13 @@ from calibration.records import Parse, Record, Transport, Verdict
 from calibration.runs import RunInfo
 from calibration.scoring.metric import Metric, metrics
 from calibration.scoring.outcomes import Outcome, Reason, held_against
-from calibration.scoring.scores import Scored
+from calibration.scoring.scores import Scored, cause
 from calibration.scoring.shortfalls import Mark, kinds, mark
 from calibration.suites.gold import Suite
 from mutations.categories import Category
 
 SEPARATOR = "; "
 """Between the parts of a cell that lists several things."""
-
-MISSING = "missing"
-UNPARSED = "unparsed"
 
 
 class Seated(Record):
@@ -135,7 +132,7 @@ class Result:
             **self.asked(),
             transport=answer.transport if answer else None,
             parse=answer.parse if answer else None,
-            no_verdict=_cause(outcome),
+            no_verdict=None if outcome.usable else cause(outcome),
             verdict=outcome.verdict,
             confidence=report.confidence if report else None,
             score=answer.score if answer else None,
@@ -169,15 +166,6 @@ def votes(suite: Suite, named: Mapping[str, Scored]) -> Iterator[Result]:
             for outcome in held_against(suite.submissions, suite.gold, cast):
                 if outcome.answer is not None or seat.round == 0:
                     yield Result(suite.digest, name, run.info, seat, outcome)
-
-
-def _cause(outcome: Outcome) -> str | None:
-    answer = outcome.answer
-    if outcome.usable:
-        return None
-    if answer is None:
-        return MISSING
-    return str(answer.transport) if answer.transport is not Transport.OK else UNPARSED
 
 
 def answers_table(suite: Suite, named: Mapping[str, Scored]) -> Table:

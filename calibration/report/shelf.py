@@ -12,13 +12,11 @@ import base64
 import gzip
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from calibration.report.prose import marked
-from calibration.report.spans import Span
 from calibration.report.visible import visible
 
 MATH = re.compile(r"<math[ >].*?</math>", re.DOTALL)
@@ -30,12 +28,6 @@ class Shelf:
 
     texts: dict[str, int] = field(default_factory=dict)
     formulas: dict[str, int] = field(default_factory=dict)
-
-    def prose(
-        self, text: str, spans: Sequence[Span] = (), formulas: Mapping[int, Markup] | None = None
-    ) -> Markup:
-        """A sign for the text as HTML blocks with marks."""
-        return self.put(marked(text, spans, formulas))
 
     def put(self, html: Markup) -> Markup:
         """A sign for the piece of a page."""
