@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mutations.audit import audit
@@ -17,6 +16,7 @@ from toolkit.corpus.proof import Proof
 from toolkit.corpus.spec import PlantSpec
 from toolkit.errors import LeancalError, Unchecked
 from toolkit.lean.environment import Environment, load_environment
+from toolkit.lean.files import write_atomically
 from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project
 from toolkit.lean.replay import replay
@@ -24,15 +24,6 @@ from toolkit.lean.toolchain import Toolchain
 
 LIBRARY = "Planted"
 SECONDS = 600.0
-
-
-@dataclass(frozen=True, slots=True)
-class Planted:
-    """The certified plants of one theorem by id, what failed of the others, and the compiled terms."""
-
-    certificates: dict[str, Certificate]
-    failures: dict[str, LeancalError]
-    environment: Environment | None
 
 
 def spec_of(decision: Decision) -> PlantSpec:
@@ -55,19 +46,19 @@ def reason_of(decision: Decision, operator: Operator) -> str:
 
 def certify(
     proof: Proof, decisions: Sequence[Decision], folder: Path, project: Project, toolchain: Toolchain
-) -> Planted:
+) -> Mapping[str, LeancalError]:
     """Compile the certificates of decisions into `folder`, and check each as a hand-written one is.
 
-    The artifact and its source lie in `folder` afterwards, as module `Planted.<Theorem>`. Raises Unchecked
-    when Lean writes no artifact: then nothing is known of any of them.
+    Returns what failed, by plant; the others are certified. The artifact and its source lie in `folder`
+    afterwards, as module `Planted.<Theorem>`. Raises Unchecked when Lean writes no artifact: then nothing is
+    known of any of them.
     """
     if not decisions:
-        return Planted({}, {}, None)
+        return {}
     source = folder / LIBRARY / f"{proof.theorem}.lean"
     artifact = source.with_suffix(".olean")
-    source.parent.mkdir(parents=True, exist_ok=True)
     text, _ = text_of(proof.theorem, [Draft(d.plant, {"": d.lean}) for d in decisions])
-    source.write_text(text, encoding="utf-8")
+    write_atomically(source, text.encode())
     made = artifact.with_suffix(".olean.new")
     run = run_lean(
         toolchain,
@@ -88,7 +79,7 @@ def certify(
 
 def _checked(
     proof: Proof, decisions: Sequence[Decision], env: Environment, toolchain: Toolchain, folder: Path
-) -> Planted:
+) -> Mapping[str, LeancalError]:
     certificates: dict[str, Certificate] = {}
     failures: dict[str, LeancalError] = {}
     for decision in decisions:
@@ -108,9 +99,8 @@ def _checked(
         replayed = replay(names, env.get, env.is_trusted, toolchain=toolchain, folder=scratch)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
-    for plant, certificate in list(certificates.items()):
+    for plant, certificate in certificates.items():
         failed = [replayed.failures[d.name] for d in certificate.declarations if d.name in replayed.failures]
         if failed:
             failures[plant] = failed[0]
-            del certificates[plant]
-    return Planted(certificates, failures, env)
+    return failures

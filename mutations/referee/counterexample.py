@@ -6,7 +6,7 @@ taken apart where it says that something exists.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -123,8 +123,3 @@ def _taken_apart(claim: Expr) -> Iterator[str]:
             claim = claim.body
         else:
             return
-
-
-def arguments_text(arguments: Sequence[str]) -> str:
-    """Arguments as they follow a function."""
-    return "".join(f" {a}" for a in arguments)

@@ -20,7 +20,10 @@ from toolkit.lean.printer import readable
 from toolkit.lean.termops import Binder, app_args, fvars, subterms
 from toolkit.lean.terms import BinderInfo, BVar, Const, Expr, FVar, Name, Pi, Sort
 
+SEED = 0
 ATTEMPTS = 4000
+SECONDS = 10.0
+"""Computing time that the search for each set of hypotheses may take."""
 TRIES = 6
 """How many values of one variable an attempt looks at."""
 WANTED = 150
@@ -43,8 +46,7 @@ class Instance:
 class Instances:
     """The instances of one theorem's context, found once and kept."""
 
-    def __init__(self, proof: Proof, env: Environment, *, seed: int = 0, seconds: float = 10.0) -> None:
-        """`seconds` of computing time bound the search for each set of hypotheses."""
+    def __init__(self, proof: Proof, env: Environment) -> None:
         self.proof = proof
         self.evaluator = Evaluator(env, {b.fvar: b.type for b in proof.context})
         self.hypotheses = proof.hypotheses(env)
@@ -52,7 +54,7 @@ class Instances:
         self.variables = tuple(
             b for b in self.data if not isinstance(b.type, Sort) and b.info is not BinderInfo.INSTANCE
         )
-        self._env, self._seed, self._seconds = env, seed, seconds
+        self._env = env
         self._found: dict[frozenset[Name], tuple[Instance, ...]] = {}
         self._harvest: tuple[Instance, ...] | None = None
 
@@ -75,9 +77,9 @@ class Instances:
             return
         order = [b.fvar for b in self.variables]
         ready = {v: [h for h in kept if _last(h.type, order) is v] for v in order}
-        rng = random.Random(f"{self._seed} {self.proof.theorem} {sorted(map(str, omitted))}")
+        rng = random.Random(f"{SEED} {self.proof.theorem} {sorted(map(str, omitted))}")
         seen: set[tuple[str, ...]] = set()
-        deadline = process_time() + self._seconds
+        deadline = process_time() + SECONDS
         for _ in range(ATTEMPTS):
             if len(seen) >= WANTED or process_time() > deadline:
                 return

@@ -10,7 +10,7 @@ from itertools import islice
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.referee.counterexample import Counterexample, counterexample
 from mutations.referee.drafts import Text
-from mutations.referee.evaluation import Evaluator, UnknownError
+from mutations.referee.evaluation import UnknownError
 from mutations.referee.instances import Instance, Instances
 from mutations.referee.outcomes import Decision, Outcome
 from mutations.referee.settling import LEAF
@@ -170,7 +170,7 @@ class Referee:
         return min(few, key=lambda i: self._text.doubts(i, frozenset(), claims), default=None)
 
     def _hold(self, claims: Sequence[Expr], instance: Instance) -> bool:
-        evaluator: Evaluator = self.instances.evaluator
+        evaluator = self.instances.evaluator
         try:
             return all(evaluator.truth(claim, instance.values) > 0 for claim in claims)
         except UnknownError:

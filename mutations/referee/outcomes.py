@@ -16,7 +16,9 @@ class Outcome(StrEnum):
     EQUIVALENT = "equivalent"
     """Lean proves the changed claim: no error."""
     UNABSORBED = "unabsorbed"
-    """False, and the clean claim was not proved from it; without the hypotheses, Lean proves, it does not follow."""
+    """False, and the clean claim was not proved from it: Lean proves that without the hypotheses it does not
+    follow.
+    """
     UNDECIDED = "undecided"
     """Neither a refutation with all that belongs to it nor a proof was found within the limits."""
     BROKEN = "broken"

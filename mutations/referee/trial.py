@@ -51,33 +51,31 @@ def text_of(theorem: str, drafts: Sequence[Draft]) -> tuple[str, dict[int, tuple
     return "\n".join(lines) + f"\n\nend {theorem}\n", starts
 
 
-def tried(
-    theorem: str, drafts: Sequence[Draft], project: Project, toolchain: Toolchain, seconds: float = SECONDS
-) -> dict[str, Tried]:
+def tried(theorem: str, drafts: Sequence[Draft], project: Project, toolchain: Toolchain) -> dict[str, Tried]:
     """Have Lean elaborate drafts, by plant; those of a file that comes to a bad end are tried alone."""
     found: dict[str, Tried] = {}
     for start in range(0, len(drafts), CHUNK):
         chunk = drafts[start : start + CHUNK]
-        found |= _tried_together(theorem, chunk, project, toolchain, seconds)
+        found |= _tried_together(theorem, chunk, project, toolchain)
     return found
 
 
 def _tried_together(
-    theorem: str, drafts: Sequence[Draft], project: Project, toolchain: Toolchain, seconds: float
+    theorem: str, drafts: Sequence[Draft], project: Project, toolchain: Toolchain
 ) -> dict[str, Tried]:
     text, starts = text_of(theorem, drafts)
     with tempfile.TemporaryDirectory(prefix="leancal-plant-") as folder:
         file = Path(folder) / "Trial.lean"
         file.write_text(text, encoding="utf-8")
         run = run_lean(
-            toolchain, ["--json", file.name], lean_path=[project.lib], cwd=Path(folder), timeout=seconds
+            toolchain, ["--json", file.name], lean_path=[project.lib], cwd=Path(folder), timeout=SECONDS
         )
     if run.outcome is not End.FINISHED:
         if len(drafts) == 1:
             return {drafts[0].plant: Tried(frozenset(), {}, run.outcome)}
         half = len(drafts) // 2
-        first = _tried_together(theorem, drafts[:half], project, toolchain, seconds)
-        return first | _tried_together(theorem, drafts[half:], project, toolchain, seconds)
+        first = _tried_together(theorem, drafts[:half], project, toolchain)
+        return first | _tried_together(theorem, drafts[half:], project, toolchain)
     refused: dict[str, dict[str, str]] = {draft.plant: {} for draft in drafts}
     begins = sorted(starts)
     for error in run.errors:
