@@ -145,7 +145,8 @@ def test_an_item_that_kills_its_workers_ends_unchecked_and_spares_the_others(wor
     assert one.message == "the worker process died 3 times over this item, at last by signal 9"
 
 
-def test_closing_ends_what_runs_and_lets_it_tidy_up(tmp_path: Path) -> None:
+def test_closing_ends_what_runs_and_lets_it_tidy_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("toolkit.engine.local.GRACE", 60.0)
     with LocalEngine(1) as engine:
         engine.submit(tasks.wait_with_child, tmp_path)
         assert eventually(lambda: any(tmp_path.iterdir()))
@@ -158,7 +159,8 @@ PARENT = """
 import sys
 from pathlib import Path
 import engine_tasks as tasks
-from toolkit.engine import LocalEngine
+from toolkit.engine import LocalEngine, local
+local.GRACE = 60.0
 with LocalEngine(2) as engine:
     engine.map(tasks.wait_with_child, [Path(sys.argv[1])] * 4)
 """
@@ -179,7 +181,7 @@ def parent(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
 def test_an_interrupt_ends_all_at_once(parent: subprocess.Popen[bytes], tmp_path: Path) -> None:
     started = [int(pid) for file in tmp_path.iterdir() for pid in file.name.split(".")]
     parent.send_signal(signal.SIGINT)
-    assert parent.wait(60) != 0
+    assert parent.wait(120) != 0
     assert not any(map(lives, started))
 
 

@@ -174,7 +174,7 @@ def test_a_missing_import_stays_unchecked_until_it_is_there(
 
 
 @pytest.mark.parametrize(
-    ("limits", "said"), [(Limits(timeout=1), "time limit"), (Limits(memory_mb=80), "memory limit")]
+    ("limits", "said"), [(Limits(timeout=10), "time limit"), (Limits(memory_mb=80), "memory limit")]
 )
 def test_a_limit_leaves_a_module_unchecked_and_the_others_unharmed(
     limits: Limits, said: str, make_project: MakeProject, toolchain: Toolchain

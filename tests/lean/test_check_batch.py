@@ -288,7 +288,7 @@ def test_results_at_hand_are_told_without_a_check_and_with_little_work(
 
 
 def test_a_time_limit_holds_for_each_file(foundation: Project, toolchain: Toolchain) -> None:
-    order = Order(toolchain, (foundation.lib,), Tier.T1, limits=Limits(2, 2048))
+    order = Order(toolchain, (foundation.lib,), Tier.T1, limits=Limits(10, 2048))
     with LocalEngine(2) as engine:
         results = check_all(texts(ENDLESS, GOOD), order, engine)
     assert [(r.verdict, r.reason) for r in results] == [("unchecked", "timeout"), ("accepted", None)]

@@ -480,7 +480,7 @@ def test_an_endless_computation_takes_nothing_else_down(
         env.is_trusted,
         toolchain=toolchain,
         folder=tmp_path,
-        timeout=5,
+        timeout=15,
     )
     assert set(result.failures) == {endless.name}
     assert isinstance(result.failures[endless.name], Unchecked)
