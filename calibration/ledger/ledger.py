@@ -183,14 +183,17 @@ class Ledger:
         """What every seat came to, about every submission."""
         with self._told() as db:
             rows = db.execute("SELECT submission, juror, vote, round, record FROM answer").fetchall()
-        for submission, *seat, record in rows:
+        seats: dict[tuple[str, int, int], Seat] = {}
+        for submission, juror, vote, round_, record in rows:
             try:
                 answer = Answer.model_validate_json(record)
             except ValidationError as error:
                 raise UsageError(f"{self._path}, the answer about {submission}: {explain(error)}") from error
             if answer.submission != submission:
                 raise UsageError(f"{self._path}: the answer about {submission} is about another submission")
-            yield Seat(*seat), answer
+            place = (juror, vote, round_)
+            seat = seats.get(place) or seats.setdefault(place, Seat(*place))
+            yield seat, answer
 
     def answered_submissions(self) -> int:
         """About how many submissions some seat has an answer."""

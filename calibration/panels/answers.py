@@ -11,6 +11,8 @@ from calibration.ledger.entries import Seat
 from calibration.panels.base import Cast, Decision, Rule, Ruling, Vote
 from calibration.records import Answer, Parse, Report, Transport, Verdict
 
+# looking a member up in its class takes longer than comparing it
+_YES, _NO, _INVALID, _CORRECT = Vote.YES, Vote.NO, Vote.INVALID, Verdict.CORRECT
 _VERDICTS = {Decision.YES: Verdict.CORRECT, Decision.NO: Verdict.INCORRECT}
 
 
@@ -25,8 +27,8 @@ class PanelAnswer:
 def vote_of(report: Report | None) -> Vote:
     """A report as a vote on whether the proof is correct."""
     if report is None or report.verdict is None:
-        return Vote.INVALID
-    return Vote.YES if report.verdict is Verdict.CORRECT else Vote.NO
+        return _INVALID
+    return _YES if report.verdict is _CORRECT else _NO
 
 
 def decide(judge: str, rule: Rule, ballots: Mapping[Seat, Answer]) -> PanelAnswer:

@@ -143,8 +143,9 @@ def require_its_ledger(path: Path, info: RunInfo, ledger: Ledger) -> None:
 def gathered(path: Path, info: RunInfo, ledger: Ledger) -> Run:
     """The run as far as its ledger tells. UsageError when an answer is not of its judge."""
     ballots: defaultdict[str, dict[Seat, Answer]] = defaultdict(dict)
+    jurors = info.jurors
     for seat, answer in ledger.answers():
-        if answer.judge != seat.juror or seat.juror not in info.jurors:
+        if answer.judge != seat.juror or seat.juror not in jurors:
             raise UsageError(
                 f"the run {path} is of {info.judge}, and has an answer of {answer.judge}",
                 hint="It was put together from two runs; make it again.",

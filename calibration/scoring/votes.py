@@ -37,15 +37,18 @@ class Errors:
     @classmethod
     def of(cls, votes: Iterable[tuple[Gold, Vote]]) -> Errors:
         """The errors of these votes about these submissions."""
-        cast = list(votes)
-        wrong, invalid = Kind.PLANTED, Vote.INVALID
-        planted = [vote for gold, vote in cast if gold.kind is wrong and vote is not invalid]
-        correct = [vote for gold, vote in cast if gold.kind is not wrong and vote is not invalid]
-        return cls(
-            Proportion.of(planted.count(Vote.YES), len(planted)),
-            Proportion.of(correct.count(Vote.NO), len(correct)),
-            len(cast) - len(planted) - len(correct),
-        )
+        wrong, no, invalid = Kind.PLANTED, Vote.NO, Vote.INVALID
+        planted = correct = accepted = rejected = without = 0
+        for gold, vote in votes:
+            if vote is invalid:
+                without += 1
+            elif gold.kind is wrong:
+                planted += 1
+                accepted += vote is not no
+            else:
+                correct += 1
+                rejected += vote is no
+        return cls(Proportion.of(accepted, planted), Proportion.of(rejected, correct), without)
 
     def json(self) -> dict[str, object]:
         """The fields."""
