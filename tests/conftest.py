@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from toolkit.lean.project import Project, open_project
 from toolkit.lean.toolchain import Toolchain, embedded_toolchain
 
 # how long an example takes depends on what else the machine does
-settings.register_profile("leancal", deadline=None)
+settings.register_profile("leancal", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("leancal")
 
 

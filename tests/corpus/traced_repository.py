@@ -417,7 +417,7 @@ def traced_repository(root: Path) -> Path:
 def read_by_library(python: str, root: Path, scratch: Path) -> dict[str, Any]:
     """Have the library make `*.trace.xml` from the rest, load the repository, and tell what it sees."""
     ended = subprocess.run(
-        [python, str(LIBRARY_READING), str(root), str(scratch)], capture_output=True, text=True, timeout=300
+        [python, str(LIBRARY_READING), str(root), str(scratch)], capture_output=True, text=True, timeout=1800
     )
     assert ended.returncode == 0, ended.stderr[-4000:]
     found: dict[str, Any] = json.loads(ended.stdout.splitlines()[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 
 TRUE = """prelude
@@ -54,6 +55,16 @@ def processes_mentioning(text: str) -> list[int]:
                 continue
             if text.encode() in line:
                 found.append(int(entry.name))
+    return found
+
+
+def children_of(process: int) -> set[int]:
+    """The processes that the threads of a process have started."""
+    found: set[int] = set()
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        # one that has ended meanwhile has no children
+        with suppress(OSError):
+            found.update(map(int, (thread / "children").read_text().split()))
     return found
 
 

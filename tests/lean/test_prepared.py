@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lean_sources import children_of
 
 from toolkit.lean.process import LeanRun, Runner, run_lean
 from toolkit.lean.project import Project
@@ -100,9 +101,7 @@ def test_an_import_that_changed_is_seen(warm: WarmLean, toolchain: Toolchain, tm
 
 def memory_of_zygotes() -> str:
     """What the zygotes of this process have mapped."""
-    children = Path(f"/proc/{os.getpid()}/task").glob("*/children")
-    numbers = [number for file in children for number in file.read_text().split()]
-    return "".join(Path(f"/proc/{number}/maps").read_text() for number in numbers)
+    return "".join(Path(f"/proc/{number}/maps").read_text() for number in children_of(os.getpid()))
 
 
 def test_imports_are_looked_up_in_the_path_of_the_run(

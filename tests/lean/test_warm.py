@@ -9,12 +9,11 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hostile import Hostile, require
-from lean_sources import DEEP, ENDLESS, FALSE, FLOOD, TRUE, processes_mentioning, wait_until
+from lean_sources import DEEP, ENDLESS, FALSE, FLOOD, TRUE, children_of, processes_mentioning, wait_until
 
 from toolkit.errors import Unchecked
 from toolkit.lean.process import LeanRun, Runner, run_lean
@@ -54,11 +53,7 @@ def run(
 
 
 def zygotes(owner: int) -> list[int]:
-    below: set[int] = set()
-    for thread in Path(f"/proc/{owner}/task").iterdir():
-        # one that has ended meanwhile has no children
-        with suppress(OSError):
-            below.update(map(int, (thread / "children").read_text().split()))
+    below = children_of(owner)
     return [n for n in processes_mentioning("_zygote.py") if n in below]
 
 
