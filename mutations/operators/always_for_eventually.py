@@ -48,9 +48,9 @@ class AlwaysForEventually(Operator):
             if not spot.positive or inside is None or inside[0].type is not NAT:
                 continue
             start, body = inside
-            kept = without_start(body, start)
-            if kept is not None and kept[0] is not body and not mentions(kept[0], start):
-                yield self.changed(site, spot, kept[0], _from_zero(kept[1]))
+            after, kept = without_start(body, start)
+            if after is not body and not mentions(after, start):
+                yield self.changed(site, spot, after, _from_zero(kept))
 
     @classmethod
     def examples(cls) -> tuple[tuple[str, str | None], ...]:

@@ -149,13 +149,12 @@ class Sum:
     count: Expr
     term: Expr
     factor: Expr | None
+    type: Expr
 
     def at(self, index: Expr) -> Expr:
         """The summand at an index, times the factor."""
         value = beta(self.term, (index,))
         return value if self.factor is None else times(self.type, self.factor, value)
-
-    type: Expr
 
 
 def sum_of(expr: Expr, type_: Expr) -> Sum | None:

@@ -99,11 +99,6 @@ def relation(name: str, type_: Expr, left: Expr, right: Expr) -> Expr:
     return constant(name, type_, INSTANCE, left, right)
 
 
-def binary(name: str, type_: Expr, left: Expr, right: Expr) -> Expr:
-    """`left + right` and the like, for `name` such as `HAdd.hAdd`."""
-    return constant(name, type_, type_, type_, INSTANCE, left, right)
-
-
 def numeral(type_: Expr, value: int) -> Expr:
     """A numeral of a type."""
     return constant("OfNat.ofNat", type_, Lit(value), INSTANCE)
@@ -115,11 +110,6 @@ def numeral_value(expr: Expr) -> int | None:
     if isinstance(fn, Const) and str(fn.name) == "OfNat.ofNat" and isinstance(args[1], Lit):
         return int(args[1].value)
     return None
-
-
-def type_of_relation(expr: Expr) -> Expr:
-    """The type of the things that a relation compares."""
-    return app_args(expr)[1][0]
 
 
 INSTANCE = Const(Name.of("inferInstance"), ())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from mutations.audit import audit
@@ -26,6 +27,14 @@ LIBRARY = "Planted"
 SECONDS = 600.0
 
 
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """The certified plants of one theorem by id, and what failed of the others."""
+
+    certificates: dict[str, Certificate]
+    failures: dict[str, LeancalError]
+
+
 def spec_of(decision: Decision) -> PlantSpec:
     """A decision as an author of a plant would describe it."""
     kinds = {operator.name: operator for operator in operators()}
@@ -46,15 +55,14 @@ def reason_of(decision: Decision, operator: Operator) -> str:
 
 def certify(
     proof: Proof, decisions: Sequence[Decision], folder: Path, project: Project, toolchain: Toolchain
-) -> Mapping[str, LeancalError]:
+) -> Planted:
     """Compile the certificates of decisions into `folder`, and check each as a hand-written one is.
 
-    Returns what failed, by plant; the others are certified. The artifact and its source lie in `folder`
-    afterwards, as module `Planted.<Theorem>`. Raises Unchecked when Lean writes no artifact: then nothing is
-    known of any of them.
+    The artifact and its source lie in `folder` afterwards, as module `Planted.<Theorem>`. Raises Unchecked
+    when Lean writes no artifact: then nothing is known of any of them.
     """
     if not decisions:
-        return {}
+        return Planted({}, {})
     source = folder / LIBRARY / f"{proof.theorem}.lean"
     artifact = source.with_suffix(".olean")
     text, _ = text_of(proof.theorem, [Draft(d.plant, {"": d.lean}) for d in decisions])
@@ -79,7 +87,7 @@ def certify(
 
 def _checked(
     proof: Proof, decisions: Sequence[Decision], env: Environment, toolchain: Toolchain, folder: Path
-) -> Mapping[str, LeancalError]:
+) -> Planted:
     certificates: dict[str, Certificate] = {}
     failures: dict[str, LeancalError] = {}
     for decision in decisions:
@@ -99,8 +107,9 @@ def _checked(
         replayed = replay(names, env.get, env.is_trusted, toolchain=toolchain, folder=scratch)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
-    for plant, certificate in certificates.items():
+    for plant, certificate in list(certificates.items()):
         failed = [replayed.failures[d.name] for d in certificate.declarations if d.name in replayed.failures]
         if failed:
             failures[plant] = failed[0]
-    return failures
+            del certificates[plant]
+    return Planted(certificates, failures)

@@ -70,9 +70,9 @@ def plant_theorem(built: Built, theorem: str, folder: Path) -> TheoremPlants:
     referee = Referee(proof, env, built.project, built.toolchain)
     decisions = referee.decide(list(proposals(proof, env, known)))
     chosen = [d for d in decisions if d.outcome is Outcome.CERTIFIED]
-    failures = certify(proof, chosen, folder, built.project, built.toolchain)
+    planted = certify(proof, chosen, folder, built.project, built.toolchain)
     named = {operator.name: operator for operator in known}
-    rows = tuple(_row(d, named[d.proposal.operator], failures.get(d.plant)) for d in decisions)
+    rows = tuple(_row(d, named[d.proposal.operator], planted.failures.get(d.plant)) for d in decisions)
     text = json.dumps({"key": key, "theorem": theorem, "rows": [asdict(r) for r in rows]}, indent=1)
     write_atomically(record, text.encode())
     return TheoremPlants(theorem, rows, monotonic() - started)
