@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 from calibration.jsonl import to_line, to_lines, write_whole
 from calibration.ledger.ledger import LEDGER, written
@@ -256,6 +257,7 @@ def stages(suite: Suite, runs: list[Path], draws: int) -> tuple[dict[str, float]
     gc.disable()  # as `leancal score` does
     basis = Basis.of(tuple(suite.gold.values()), draws=draws)
     tallies = []
+    threadpool_limits(1)  # as well
     for path in runs:
         run = timed("read the run", lambda path=path: load_run(path))
         results = timed(

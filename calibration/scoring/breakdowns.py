@@ -51,19 +51,22 @@ class Breakdown:
 
     def json(self) -> dict[str, object]:
         """For each group, each metric's proportion."""
-        low, high = _wilson(self.k, self.n)
-        cells = zip(self.k.tolist(), self.n.tolist(), low, high, strict=True)
+        # small groups have the same few proportions again and again
+        base = int(self.n.max(initial=0)) + 1
+        distinct, places = np.unique(self.k * base + self.n, return_inverse=True)
+        k, n = np.divmod(distinct, base)
+        cells = [
+            {"k": hits, "n": of, "low": low if of else None, "high": high if of else None}
+            for hits, of, low, high in zip(k.tolist(), n.tolist(), *_wilson(k, n), strict=True)
+        ]
         return {
-            group: {
-                metric: {"k": k, "n": n, "low": below if n else None, "high": above if n else None}
-                for metric, k, n, below, above in zip(self.metrics, *row, strict=True)
-            }
-            for group, row in zip(self.groups, cells, strict=True)
+            group: {metric: cells[place] for metric, place in zip(self.metrics, row, strict=True)}
+            for group, row in zip(self.groups, places.reshape(self.k.shape).tolist(), strict=True)
         }
 
 
-def _wilson(k: NDArray[np.int64], n: NDArray[np.int64]) -> tuple[list[list[float]], list[list[float]]]:
-    """Wilson's intervals of many proportions, to six digits; without meaning where n is 0."""
+def _wilson(k: NDArray[np.int64], n: NDArray[np.int64]) -> tuple[list[float], list[float]]:
+    """Wilson's intervals of proportions, shape (m,), to six digits; without meaning where n is 0."""
     of = np.maximum(n, 1)
     p, q = k / of, Z95 * Z95 / of
     centre, half = (p + q / 2) / (1 + q), np.sqrt(q * (p * (1 - p) + q / 4)) / (1 + q)
