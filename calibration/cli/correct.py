@@ -17,6 +17,8 @@ from toolkit.errors import Unchecked, UsageError
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
+_MOST = 10**12
+"""Proofs of a benchmark; counts that no number with a point can hold end in no rate."""
 _TROUBLE = {
     Trouble.TOO_WEAK: (
         "the judge is too weak to correct by: as far as was measured, it may pass wrong proofs as often as "
@@ -38,7 +40,8 @@ def correct_(
         int | None, typer.Option(metavar="K", min=0, help="Proofs that the judge passed on the benchmark …")
     ] = None,
     of: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="… of so many to which it gave a verdict.")
+        int | None,
+        typer.Option(metavar="N", min=1, max=_MOST, help="… of so many to which it gave a verdict."),
     ] = None,
     run: Annotated[
         Path | None,
@@ -55,6 +58,8 @@ def correct_(
     The interval carries the sampling of the benchmark and of the suite. Exit code 2 when the judge tells
     right proofs from wrong ones too poorly, or its errors do not explain the pass rate.
     """
+    if len({path.resolve() for path in runs}) < len(runs):
+        raise UsageError("a run is named twice", hint="Its errors would count as those of more proofs.")
     scored = [found for path in runs for found in score_together([path], suite)[1].values()]
     found = correct(scored, _passes(passes, of, run, scored[0].run.info.judge))
     if json:

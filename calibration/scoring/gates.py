@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 import operator
 import re
 from collections.abc import Callable, Mapping
@@ -78,7 +79,11 @@ def parse(text: str) -> Gate:
 
 
 def check(gate: Gate, judge: str, scores: Scores, analysis: Analysis) -> Checked:
-    """Hold a gate against a judge's scores. UsageError, with the known names, for an unknown name."""
+    """Hold a gate against a judge's scores.
+
+    UsageError, with the known names, for an unknown name, and for a bound beyond all values of the score:
+    a slip such as `false_positives_clean<=5` for 5 % would hold whatever the judge does.
+    """
     known = values(scores, analysis) if gate.by is None else _in_group(gate, analysis)
     if gate.name not in known:
         close = difflib.get_close_matches(gate.name, known, n=1)
@@ -87,7 +92,20 @@ def check(gate: Gate, judge: str, scores: Scores, analysis: Analysis) -> Checked
             f"there is no score called {gate.name!r}",
             hint=f"{guess}The scores are: {', '.join(_told(known))}.",
         )
+    lowest, highest = _range(gate.name)
+    if not lowest <= gate.bound <= highest:
+        raise UsageError(
+            f"{gate.text!r} says nothing about a judge: {gate.name} lies between {lowest:g} and {highest:g}",
+            hint="Write 95 % as 0.95 or 95%.",
+        )
     return Checked(gate, judge, known[gate.name])
+
+
+def _range(name: str) -> tuple[float, float]:
+    """The least and the greatest value that a score may have: it is a share unless it is named here."""
+    if name == "invented_per_report" or name.rpartition(".")[2] in ("k", "n"):
+        return 0.0, math.inf
+    return (-1.0 if name.startswith("kappa") else 0.0), 1.0
 
 
 def _told(known: Mapping[str, float | None]) -> list[str]:

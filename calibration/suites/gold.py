@@ -8,7 +8,7 @@ from pathlib import Path
 
 from calibration.jsonl import from_lines
 from calibration.records import Gold, Submission
-from calibration.suites.frozen import GOLD, Manifest, load_submissions, read_frozen
+from calibration.suites.frozen import GOLD, REFERENCES, Manifest, load_submissions, read_frozen
 from toolkit.errors import UsageError
 
 
@@ -31,6 +31,8 @@ def load_suite(path: Path) -> Suite:
     """
     suite = load_submissions(path)
     submissions = {submission.id: submission for submission in suite.submissions}
+    if REFERENCES in suite.manifest.files:
+        read_frozen(path, suite.manifest, REFERENCES)
     records = from_lines(read_frozen(path, suite.manifest, GOLD), Gold, source=str(path / GOLD))
     gold = {record.id: record for record in records}
     if not (len(gold) == len(records) == len(suite.submissions)) or gold.keys() != submissions.keys():

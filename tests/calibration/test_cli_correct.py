@@ -127,6 +127,13 @@ def test_several_runs_of_the_judge_are_taken_together(
     assert "several judges: another, j" in capsys.readouterr().err
 
 
+def test_a_run_counts_once(suite: Suite, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = suite.path.parent / "run"
+    (tmp_path / "link").symlink_to(run)
+    assert main(["correct", str(run), str(tmp_path / "link"), "--passes", "4", "--of", "9"]) == 3
+    assert "named twice" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -137,6 +144,7 @@ def test_several_runs_of_the_judge_are_taken_together(
         ["--passes", "1", "--of", "3", "--run", "somewhere"],
         ["--passes", "-1", "--of", "3"],
         ["--passes", "0", "--of", "0"],
+        ["--passes", "3", "--of", "1" + 400 * "0"],
     ],
 )
 def test_counts_that_are_none_are_a_wrong_call(suite: Suite, words: list[str]) -> None:

@@ -106,6 +106,25 @@ def test_what_is_no_bound_is_a_wrong_call(
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("bound", "told"),
+    [
+        ("false_positives_clean<=5", "lies between 0 and 1"),
+        ("detection>=2", "lies between 0 and 1"),
+        ("strict.low>=-0.8", "lies between 0 and 1"),
+        ("detection[category=missing_object]>=95", "lies between 0 and 1"),
+        ("detection>=1e999", "lies between 0 and 1"),
+        ("kappa>=-2", "lies between -1 and 1"),
+        ("detection.n>=-1", "lies between 0 and inf"),
+    ],
+)
+def test_a_bound_that_every_judge_keeps_or_none_is_a_wrong_call(
+    runs: Path, capsys: pytest.CaptureFixture[str], bound: str, told: str
+) -> None:
+    assert _score(runs, "right", "--require", bound) == 3
+    assert told in capsys.readouterr().err
+
+
 def test_a_wrong_bound_is_told_before_anything_is_read() -> None:
     assert main(["score", "no-such-run", "--require", "detection"]) == 3
     with pytest.raises(UsageError, match="no bound"):

@@ -126,7 +126,7 @@ def test_an_edit_that_is_not_in_its_step_is_refused(tmp_path: Path) -> None:
         freeze(tmp_path / "suite", corpus=[moved])
 
 
-@pytest.mark.parametrize("name", FILES[:2])
+@pytest.mark.parametrize("name", FILES[:3])
 def test_a_suite_edited_after_freezing_is_refused(tmp_path: Path, name: str) -> None:
     freeze(tmp_path / "suite")
     file = tmp_path / "suite" / name
