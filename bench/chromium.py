@@ -85,10 +85,10 @@ class Page:
         line, _, self._held = self._held.partition(b"\0")
         return dict(json.loads(line))
 
-    def open(self, address: str, *, seconds: float = 60) -> None:
+    def open(self, address: str) -> None:
         """Go to the address, another page than the one that is shown, and wait until it has loaded."""
         self.call("Page.navigate", url=address)
-        self.wait_for("document.readyState === 'complete'", seconds=seconds)
+        self.wait_for("document.readyState === 'complete'", seconds=60)
 
     def run(self, script: str, *, seconds: float = 60) -> Any:
         """The value of the expression, awaited. BrowserError when it throws."""
@@ -130,10 +130,6 @@ class Page:
             deviceScaleFactor=1,
             mobile=width < 500,
         )
-
-    def picture(self, out: Path) -> None:
-        """Write what the window shows as PNG."""
-        out.write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
     def paper(self, out: Path) -> None:
         """Write the page, printed, as PDF."""
