@@ -64,6 +64,7 @@ Scope = tuple[Name, ...]
 
 class Printer:
     """Writes one expression; a subclass may write some applications its own way."""
+
     def __init__(self, root: Expr, lookup: Lookup) -> None:
         self._lookup = lookup
         self._free = frozenset(v.name for v in fvars(root))
