@@ -117,11 +117,15 @@ def _as_json(done: Sequence[TheoremPlants], failed: dict[str, LeancalError], fol
 
 
 def _show(done: Sequence[TheoremPlants], failed: dict[str, LeancalError], folder: Path) -> None:
+    table = yields(done)
     rows = [
-        (name, counts.total(), *(counts[str(o)] for o in Outcome)) for name, counts in yields(done).items()
+        (name, counts.total(), *(counts[str(o)] for o in Outcome)) for name, counts in table.items() if counts
     ]
     print_table(("operator", "proposed", *(str(o).replace("_", " ") for o in Outcome)), rows)
-    print(", ".join(f"{category} {count}" for category, count in by_category(done).items()))
+    if silent := sum(not counts for counts in table.values()):
+        print(f"{silent} of {len(table)} operators had nothing to propose")
+    told = ", ".join(f"{count} {category}" for category, count in by_category(done).items())
+    print(f"certified: {sum(len(planted.certified) for planted in done)} ({told})")
     print(f"plants: {folder}")
     for name, error in failed.items():
         say(f"{name}: {error}")
