@@ -61,6 +61,7 @@ def export(
     if schemas is not None:
         _write_schemas(schemas, json)
         return
+    from calibration.cli.places import beside
     from calibration.exports.issues import issues_table
     from calibration.exports.results import answers_table, votes_table
     from calibration.exports.tables import csv_bytes, json_value, writer_for
@@ -74,6 +75,7 @@ def export(
     makers = {Rows.ANSWERS: answers_table, Rows.VOTES: votes_table, Rows.ISSUES: issues_table}
     table = makers[rows](frozen, named)
     if out is not None:
+        beside(out, frozen.path, runs)
         write_whole(out, write(table))
         told = {"file": str(out), "table": table.name, "rows": len(table.rows)}
         emit_json(told) if json else print(f"{out}: {len(table.rows)} {table.name}")

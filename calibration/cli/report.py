@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json
+from calibration.cli.places import beside
 from calibration.report.page import write_report
 from calibration.scoring.partial import Admission
 from calibration.scoring.scores import score_together
@@ -33,6 +34,7 @@ def report(
     The page needs no network and shows the gold: do not give it to a judge.
     """
     frozen, named = score_together(runs, suite, Admission.PARTIAL if partial else Admission.WHOLE)
+    beside(out, frozen.path, runs)
     write_report(out, frozen, named)
     if json:
         emit_json({"report": str(out), "judges": list(named), "submissions": len(frozen.submissions)})

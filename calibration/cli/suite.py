@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json
+from calibration.cli.places import outside
 from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
 from calibration.exports.huggingface import KIND as DATASET
 from calibration.exports.huggingface import Secrets, dataset_files
@@ -80,6 +81,7 @@ def prompts(
     opened = load_submissions(suite)
     lines = [prompt_line(submission) for submission in opened.submissions]
     if out is not None:
+        outside(out, opened.path)
         write_whole(out, to_lines(lines))
     if json:
         where = {"file": str(out)} if out else {"prompts": [line.model_dump() for line in lines]}
@@ -127,14 +129,14 @@ def export(
     opened = load_submissions(suite)
     closed = load_suite(suite) if with_gold else None
     if inspect is not None:
-        _outside(inspect, opened)
+        outside(inspect, opened.path)
         write_folder(inspect, task_files(opened, closed.gold.values() if closed else None), TASK)
     if huggingface is not None:
-        _outside(huggingface, opened)
+        outside(huggingface, opened.path)
         secrets = _secrets(closed, opened) if closed else None
         write_folder(huggingface, dataset_files(opened, secrets, licence=licence), DATASET)
     if table is not None and write is not None:
-        _outside(table, opened)
+        outside(table, opened.path)
         write_whole(table, write(gold_table(closed) if closed else submissions_table(opened.submissions)))
     written = {"inspect": inspect, "huggingface": huggingface, "table": table}
     places = {name: str(path) for name, path in written.items() if path is not None}
@@ -144,11 +146,6 @@ def export(
         gold = "with gold" if with_gold else "without gold"
         for place in places.values():
             print(f"{place}: {len(opened.submissions)} submissions, {gold}")
-
-
-def _outside(out: Path, suite: OpenSuite) -> None:
-    if out.resolve().is_relative_to(suite.path.resolve()):
-        raise UsageError(f"{out} lies in the suite, to which nothing is added", hint="Name another place.")
 
 
 def _secrets(suite: Suite, opened: OpenSuite) -> Secrets:

@@ -161,6 +161,25 @@ def test_what_cannot_be_exported_is_refused(
     assert not (tmp_path / "t.xlsx").exists()
 
 
+@pytest.mark.parametrize("place", ["suite/gold.jsonl", "suite/table.jsonl", "suite/../suite/suite.json"])
+def test_nothing_is_written_into_a_suite(place: str, tmp_path: Path) -> None:
+    suite, run = freeze(tmp_path / "suite"), str(tmp_path / "run")
+    run_of(suite.path, "j", correct, tmp_path / "run")
+    for words in (["export", run], ["report", run], ["suite", "prompts", str(suite.path)]):
+        assert main([*words, "-o", str(tmp_path / place)]) == 3
+    assert load_suite(suite.path).digest == suite.digest
+
+
+@pytest.mark.parametrize("name", ["run.json", "run.lock", "ledger.sqlite"])
+def test_no_part_of_a_run_is_written_over(name: str, tmp_path: Path) -> None:
+    suite, run = freeze(tmp_path / "suite"), tmp_path / "run"
+    run_of(suite.path, "j", correct, run)
+    before = (run / name).read_bytes()
+    assert main(["report", str(run), "-o", str(run / name)]) == 3
+    assert (run / name).read_bytes() == before
+    assert main(["report", str(run), "-o", str(run / "report.html")]) == 0
+
+
 def test_parquet_without_pyarrow_could_not_be_written(
     runs: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
