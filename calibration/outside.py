@@ -3,7 +3,8 @@
 `answer` is what the judge said: a text, or an object in the format of the protocol `report`; null when
 nothing came back. `transport` may say how the call ended (`refused`, `truncated`, …) when it did not end
 well. The file must answer about each submission of the suite exactly once. What the judge said may be
-unreadable, and is then an answer without a verdict; a file that is not of this form is an error.
+unreadable, and is then an answer without a verdict; half a surrogate pair in it, which no file can hold, is
+read as U+FFFD. A file that is not of this form is an error.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from calibration.records import Answer, Parse, Record, Submission, Transport
 from calibration.runs import Run, make_run
 from calibration.suites.frozen import OpenSuite, sha256
 from toolkit.errors import UsageError
+from toolkit.models.wire.reading import well_formed
 
 _NAMED = 5
 """How many ids an error names."""
@@ -102,8 +104,9 @@ def read_answers(data: bytes, suite: OpenSuite, *, source: str) -> Mapping[str, 
 
 def _line(line: bytes, place: str) -> OutsideAnswer:
     try:
-        strict_json(line.decode())
-        return OutsideAnswer.model_validate_json(line)
+        said = strict_json(line.decode())
+        clean, broken = well_formed(json.dumps(said, ensure_ascii=False))
+        return OutsideAnswer.model_validate_json(clean if broken else line)
     except ValidationError as error:
         raise UsageError(
             f"{place}: {explain(error)}", hint='A line is {"id": …, "answer": a text, an object or null}.'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,15 @@ def _first(suite: OpenSuite, **given: Any) -> Answer:
     _write(lines)
     _run()
     return load_run(Path("run")).answers[suite.submissions[0].id]
+
+
+def test_half_a_surrogate_pair_costs_no_answer(suite: OpenSuite) -> None:
+    said = {"verdict": "incorrect", "issues": [{"severity": "substantive", "reason": "so \ud83d it is"}]}
+    answer = _first(suite, answer=said)
+    assert answer.report is not None
+    assert answer.report.issues[0].reason == "so \ufffd it is"
+    shutil.rmtree("run")
+    assert _first(suite, answer="half \udc00 a pair").raw == "half \ufffd a pair"
 
 
 def test_each_submission_has_a_line_with_its_prompt_and_no_gold_is_needed(
