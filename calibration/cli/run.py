@@ -32,8 +32,8 @@ from calibration.protocols import registry as protocols
 from calibration.records import Answer, Parse
 from calibration.runs import Run, run_judge
 from calibration.runs.budget import Caps
-from calibration.runs.estimate import estimate
-from calibration.runs.jurors import summon, summon_batches, summon_nobody
+from calibration.runs.estimate import Estimate, estimate
+from calibration.runs.jurors import missing_for, summon, summon_batches, summon_nobody
 from calibration.runs.models import Session, cases_of, run_models
 from calibration.runs.plan import Plan
 from calibration.runs.rescoring import OUTSIDE
@@ -144,13 +144,22 @@ def run(
         plan = Plan.of(protocols.find(protocol or "report"), jurors, votes, rule)
         expected = estimate(plan, cases_of(opened, plan)[:limit])
         if dry_run:
-            emit_json({"estimate": expected.json()}) if json else print(expected)
+            _tell_estimate(expected, missing_for(judge, models), json)
             return
         say(f"to ask: {expected}")
         session = Session(Caps(max_calls, max_cost), deadline, limit, reuse)
         with watching(plan.judge) as watcher:
             ended = run_models(opened, plan, out, session, watcher)
         tell(ended, json)
+
+
+def _tell_estimate(expected: Estimate, missing: Mapping[str, Sequence[str]], json: bool) -> None:
+    if json:
+        emit_json({"estimate": expected.json(), "missing": missing})
+        return
+    print(expected)
+    for said in (message for messages in missing.values() for message in messages):
+        print(f"missing for a run: {said}")
 
 
 def _refuse(options: Mapping[str, object], whom: str) -> None:

@@ -63,7 +63,7 @@ def watching(judge: str) -> Iterator[Watcher]:
 
 
 def tell(ended: Ended, json: bool) -> None:
-    """Say how a session ended, and end the command accordingly."""
+    """Say how a session ended, with the causes of what has no verdict, and end the command accordingly."""
     run, out = ended.run, ended.run.path
     answered = sum(answer.usable for answer in run.answers.values())
     with read(out / LEDGER) as ledger:
@@ -74,32 +74,46 @@ def tell(ended: Ended, json: bool) -> None:
                 "run": str(out),
                 "judge": run.info.judge,
                 "submissions": run.info.submissions,
+                "asked": len(run.answers),
                 "answered": answered,
+                "no_verdict": {answer.submission: _reason(answer) for answer in _failed(run)},
                 "stopped": ended.stopped.name.lower() if ended.stopped else None,
                 "bill": bill.json(),
             }
         )
     else:
-        print(f"{run.info.judge}: {answered} of {run.info.submissions} submissions have a verdict; see {out}")
+        print(f"{run.info.judge}: {answered} of {_asked(run)} have a verdict; see {out}")
         print(_billed(bill))
     if repaired := sum(answer.parse is Parse.REPAIRED for answer in run.answers.values()):
         say(f"answers repaired: {repaired}; {out / LEDGER} says how")
+    for line in reasons(run):
+        say(line)
     if ended.stopped:
         say(f"stopped: {ended.stopped}; `leancal resume {out}` goes on")
         raise typer.Exit(INTERRUPTED if ended.stopped is Stop.INTERRUPTED else Unchecked.exit_code)
     if answered < run.info.submissions:
-        say("\n".join(reasons(run)))
         say(f"`leancal resume {out}` asks again about those without a verdict")
         raise typer.Exit(Unchecked.exit_code)
 
 
 def reasons(run: Run) -> list[str]:
     """Why answers have no verdict, one a line, the first few."""
-    failed = [answer for answer in run.answers.values() if not answer.usable]
+    failed = _failed(run)
     told = [f"{answer.submission}: {_reason(answer)}" for answer in failed[:_TOLD]]
     if rest := len(failed) - len(told):
         told.append(f"{rest} more: see {run.path / LEDGER}")
     return told
+
+
+def _failed(run: Run) -> list[Answer]:
+    return [answer for answer in run.answers.values() if not answer.usable]
+
+
+def _asked(run: Run) -> str:
+    asked, submissions = len(run.answers), run.info.submissions
+    if asked == submissions:
+        return f"{submissions} submissions"
+    return f"{asked} asked, of {submissions} submissions in all,"
 
 
 def _reason(answer: Answer) -> str:

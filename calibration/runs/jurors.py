@@ -13,7 +13,7 @@ from calibration.runs.plan import Juror
 from toolkit.errors import UsageError
 from toolkit.models.base import Call, Reply, Transport, Usage
 from toolkit.models.config import FILE_NAME, ModelConfig, Provider, load_models
-from toolkit.models.factory import make_batches, make_polite_clients
+from toolkit.models.factory import lacking, make_batches, make_polite_clients
 
 
 class Nobody:
@@ -35,6 +35,15 @@ def summon_nobody(names: Sequence[str], models: Path | None) -> tuple[Juror, ...
     """
     known = _declared(names, models)
     return tuple(Juror(name, Nobody(), known[name].drawing(), prices_of(known[name])) for name in names)
+
+
+def missing_for(names: Sequence[str], models: Path | None) -> dict[str, list[str]]:
+    """What the models of these names lack to be asked, such as a key, by name; those that lack nothing are
+    left out. UsageError for a name that is not there.
+    """
+    known = _declared(names, models)
+    found = {name: [error.message for error in lacking(name, config)] for name, config in known.items()}
+    return {name: messages for name, messages in found.items() if messages}
 
 
 def summon(names: Sequence[str], models: Path | None) -> tuple[Juror, ...]:

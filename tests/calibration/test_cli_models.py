@@ -17,7 +17,7 @@ from scripted_client import CORRECT, PRICES, USAGE, Scripted, said
 from calibration.cli import main
 from calibration.runs.plan import Juror
 from calibration.suites.frozen import load_submissions
-from toolkit.models.base import Call, Reply, Sampling
+from toolkit.models.base import Call, Reply, Sampling, Transport
 
 
 @pytest.fixture
@@ -93,11 +93,53 @@ def test_a_dry_run_asks_nobody_leaves_nothing_and_needs_neither_key_nor_sdk(
     two_stage = _json(capsys, *words, "--protocol", "two_stage")["estimate"]
     assert two_stage["calls"] == 20
     assert two_stage["cost"] > _json(capsys, *words)["estimate"]["cost"] > 0
+    needed = [f"the model 'mine' needs the package {provider}", "the environment variable M_KEY is not set"]
+    (missing,) = _json(capsys, *words)["missing"].values()
+    assert len(missing) == 2 and all(part in said for part, said in zip(needed, missing, strict=True))
+    assert main([*words]) == 0
+    assert capsys.readouterr().out.count("missing for a run: ") == 2
     assert not (folder / "run").exists()
     assert main([*words, "--judge", "mine"]) == 3
     assert "one is named twice" in capsys.readouterr().err
     assert main([*words[:-1]]) == 3
     assert f"needs the package {provider}" in capsys.readouterr().err
+
+
+def test_a_dry_run_of_a_model_that_lacks_nothing_says_so(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("M_KEY", "k")
+    Path("leancal-models.toml").write_text(
+        "[models.mine]\nprovider = 'openai'\nmodel = 'm'\napi_key_env = 'M_KEY'\n"
+    )
+    assert _json(capsys, "run", "suite", "--judge", "mine", "-o", "run", "--dry-run")["missing"] == {}
+
+
+@pytest.mark.parametrize("package", ["openai", "tenacity", "aiolimiter"])
+def test_a_local_model_without_a_package_that_it_is_asked_with_is_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], package: str
+) -> None:
+    """Before any call, of which each would end in an error for want of the package."""
+    monkeypatch.setitem(sys.modules, package, None)
+    assert main(["run", "suite", "--judge", "local", "-o", "run"]) == 3
+    told = capsys.readouterr().err
+    assert f"the model 'local' needs the package {package}" in told
+    assert "leancal[local]" in told
+    assert not Path("run").exists()
+
+
+def test_a_run_that_stopped_at_its_limit_tells_of_those_asked_and_why_they_have_no_verdict(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unreached = Reply(Transport.ERROR, detail="ConnectError: nobody listens", usage=USAGE)
+    _serve(monkeypatch, Scripted(lambda _: unreached, name="mine"))
+    assert main(["run", "suite", "--judge", "mine", "-o", "run", "--limit", "2"]) == 2
+    told = capsys.readouterr()
+    assert "mine: 0 of 2 asked, of 10 submissions in all, have a verdict" in told.out
+    assert told.err.count("ConnectError: nobody listens") == 2
+    told_json = _json(capsys, "resume", "run", "--limit", "2", code=2)
+    assert (told_json["asked"], told_json["answered"], told_json["submissions"]) == (2, 0, 10)
+    assert ["ConnectError" in why for why in told_json["no_verdict"].values()] == [True, True]
 
 
 def test_several_judges_make_a_panel(

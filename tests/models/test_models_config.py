@@ -87,6 +87,23 @@ def test_a_model_that_is_wrong_is_named_with_its_field(line: str, told: str) -> 
     assert "very-secret" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("line", "fields"),
+    [
+        ("colour = 1", "model, base_url, api_key_env"),
+        ("sampling = { temperatur = 1 }", "temperature, top_p, max_tokens, seed"),
+        ("limits = { rpm = 1 }", "requests_per_minute, tokens_per_minute, concurrency"),
+        ("threads = 3", "model, base_url, api_key_env"),
+    ],
+)
+def test_a_field_that_there_is_not_is_told_with_those_that_there_are(line: str, fields: str) -> None:
+    field = line.split(" = ")[0]
+    lines = [other for other in FULL.splitlines() if not other.startswith(f"{field} =")]
+    with pytest.raises(UsageError) as caught:
+        read("\n".join([*lines, line]))
+    assert fields in str(caught.value)
+
+
 @pytest.mark.parametrize("key", ["sk-very\nsecret", "sk-very secret", "sk-very…secret", "sk-very\x00secret"])
 def test_a_key_that_cannot_be_sent_is_told_without_it(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An HTTP library would complain by showing it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from enum import StrEnum
 from importlib import resources
@@ -161,9 +161,11 @@ class ModelConfig(_Table):
         for name in _NEEDED[self.provider]:
             if not getattr(self, name):
                 raise ValueError(f"a model of the provider {self.provider} needs `{name}`")
-        allowed = _COMMON | set(_NEEDED[self.provider]) | _TAKEN[self.provider]
-        if foreign := sorted(self.model_fields_set - allowed):
-            raise ValueError(f"a model of the provider {self.provider} has no `{foreign[0]}`")
+        allowed = _allowed(self.provider)
+        if foreign := sorted(self.model_fields_set - set(allowed)):
+            raise ValueError(
+                f"a model of the provider {self.provider} has no `{foreign[0]}`; it has {', '.join(allowed)}"
+            )
         return self
 
     @property
@@ -193,6 +195,12 @@ _TAKEN: Mapping[Provider, frozenset[str]] = {
     Provider.COMMAND: frozenset({"interactive", "max_output_bytes"}),
     Provider.REPLAY: frozenset(),
     Provider.LOCAL: frozenset({"file", "threads", "structured"}),
+}
+_TABLES: Mapping[object, type[_Table]] = {
+    "sampling": SamplingTable,
+    "limits": LimitsTable,
+    "prices": PricesTable,
+    "interactive": InteractiveTable,
 }
 _URLS: Mapping[Provider, str] = {Provider.OPENAI: OPENAI_URL, Provider.ANTHROPIC: ANTHROPIC_URL}
 
@@ -248,9 +256,25 @@ def _model(name: str, table: object, source: str) -> ModelConfig:
         first = error.errors(include_url=False)[0]
         place = ".".join(["models", name, *map(str, first["loc"])])
         said = first["msg"].removeprefix("Value error, ")
-        raise UsageError(
-            f"{source}: {place}: {said}", hint="docs/models.md says what a model may have."
-        ) from error
+        hint = "docs/models.md says what a model may have."
+        if first["type"] == "extra_forbidden":
+            said = "there is no such field"
+            hint = f"The fields there are: {', '.join(_fields(first['loc'], table))}."
+        raise UsageError(f"{source}: {place}: {said}", hint=hint) from error
+
+
+def _fields(unknown: tuple[int | str, ...], table: object) -> Iterable[str]:
+    """The fields that there are in the table in which this one is unknown."""
+    if len(unknown) > 1:
+        return _TABLES[unknown[0]].model_fields
+    provider = table.get("provider") if isinstance(table, dict) else None
+    return _allowed(Provider(provider)) if provider in list(Provider) else ModelConfig.model_fields
+
+
+def _allowed(provider: Provider) -> list[str]:
+    """The fields that a model of this provider may have, those that it must have first."""
+    needed = ("provider", *_NEEDED[provider])
+    return [*needed, *sorted((_COMMON | _TAKEN[provider]) - set(needed))]
 
 
 def _places() -> tuple[Path, ...]:

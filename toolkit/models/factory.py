@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from toolkit.errors import UsageError
+from toolkit.lean.files import using
 from toolkit.models.anthropic_client import AnthropicClient
 from toolkit.models.base import Client
 from toolkit.models.batch.matching import Batches
@@ -17,6 +18,9 @@ from toolkit.models.polite.clock import Clock
 from toolkit.models.polite.governor import Governor, Limits
 
 _SDK = {Provider.OPENAI: "openai", Provider.ANTHROPIC: "anthropic", Provider.COMPATIBLE: "openai"}
+_PACKAGES = {
+    provider: (sdk, "tenacity", "aiolimiter") for provider, sdk in {**_SDK, Provider.LOCAL: "openai"}.items()
+}
 
 
 def make_client(name: str, config: ModelConfig) -> Client:
@@ -24,8 +28,10 @@ def make_client(name: str, config: ModelConfig) -> Client:
 
     UsageError when what it needs is not there: a key's environment variable, an SDK, a file.
     """
+    for error in lacking(name, config):
+        raise error
     if config.provider is Provider.COMMAND:
-        return _command(name, config)
+        return _command(config)
     if config.provider is Provider.REPLAY:
         from toolkit.models.replay import replay_file
 
@@ -35,6 +41,26 @@ def make_client(name: str, config: ModelConfig) -> Client:
 
         return local_client(config)
     return _over_http(name, config)
+
+
+def lacking(name: str, config: ModelConfig) -> Iterator[UsageError]:
+    """What the model needs and is not there, an error each; nothing is asked, started or written."""
+    yield from _missing_packages(name, config)
+    try:
+        match config.provider:
+            case Provider.COMMAND:
+                _require_program(name, config)
+            case Provider.REPLAY:
+                with using(Path(config.file), "read"):
+                    Path(config.file).open("rb").close()
+            case Provider.LOCAL:
+                from toolkit.models.local.parts import require_parts
+
+                require_parts(Path(config.file) if config.file else None)
+            case _:
+                _key(name, config)
+    except UsageError as error:
+        yield error
 
 
 def make_batches(name: str, config: ModelConfig) -> Batches:
@@ -91,14 +117,19 @@ def _account(name: str, config: ModelConfig) -> tuple[str, ...]:
     return (config.provider, config.url, config.api_key_env) if config.url else (config.provider, name)
 
 
-def _over_http(name: str, config: ModelConfig) -> Client:
+def _missing_packages(name: str, config: ModelConfig) -> Iterator[UsageError]:
     from importlib.util import find_spec
 
-    if find_spec(_SDK[config.provider]) is None:
-        raise UsageError(
-            f"the model {name!r} needs the package {_SDK[config.provider]}",
-            hint="Install leancal with the extra `models`: pip install 'leancal[models]'.",
-        )
+    extra = "local" if config.provider is Provider.LOCAL else "models"
+    for package in _PACKAGES.get(config.provider, ()):
+        if find_spec(package) is None:
+            yield UsageError(
+                f"the model {name!r} needs the package {package}",
+                hint=f"Install leancal with the extra `{extra}`: pip install 'leancal[{extra}]'.",
+            )
+
+
+def _over_http(name: str, config: ModelConfig) -> Client:
     key = _key(name, config)
     if config.provider is Provider.ANTHROPIC:
         return AnthropicClient(
@@ -132,11 +163,14 @@ def _key(name: str, config: ModelConfig) -> str:
     return key
 
 
-def _command(name: str, config: ModelConfig) -> Client:
+def _require_program(name: str, config: ModelConfig) -> None:
     import shutil
 
     if shutil.which(config.command[0]) is None:
         raise UsageError(f"the model {name!r} is a program that is not there: {config.command[0]}")
+
+
+def _command(config: ModelConfig) -> Client:
     if config.interactive is not None:
         from toolkit.models.command.interactive import InteractiveClient
 

@@ -8,6 +8,7 @@ import tempfile
 from dataclasses import dataclass
 from importlib import import_module, metadata
 from pathlib import Path
+from types import ModuleType
 
 from toolkit.errors import UsageError
 
@@ -44,6 +45,15 @@ def find_parts(weights: Path | None) -> Parts:
     return Parts(server, version, file, digest)
 
 
+def require_parts(weights: Path | None) -> None:
+    """UsageError when `find_parts` would find a part missing; no file is made or read."""
+    find_server()
+    if weights is None:
+        _weights_package()
+    elif not weights.is_file():
+        raise UsageError(f"the weights {weights} are not there")
+
+
 def find_server() -> tuple[Path, str]:
     """The server of llama.cpp with its version: the extra's, else `llama-server` on the path."""
     try:
@@ -58,13 +68,17 @@ def find_server() -> tuple[Path, str]:
     return Path(found), f"on the path, {_sha256(Path(found))}"
 
 
+def _weights_package() -> ModuleType:
+    try:
+        return import_module(_WEIGHTS_PACKAGE)
+    except ModuleNotFoundError as error:
+        raise UsageError("the weights of the local model are not there", hint=_HINT) from error
+
+
 def _packaged_weights() -> Path:
     from platformdirs import user_cache_path
 
-    try:
-        package = import_module(_WEIGHTS_PACKAGE)
-    except ModuleNotFoundError as error:
-        raise UsageError("the weights of the local model are not there", hint=_HINT) from error
+    package = _weights_package()
     folder = user_cache_path("leancal")
     target = folder / str(package.MODEL_NAME)
     if target.is_file() and _sha256(target) == package.EXPECTED_SHA256:
