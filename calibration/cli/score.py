@@ -135,13 +135,13 @@ def score(
 
         juries = convene(where, told, admission, reason_jurors, models)
     result = Result(told, checked, juries)
+    _tell_missing(told)
     if json or format is Format.JSON:
         emit_json(result.json())
     elif format is Format.TEXT:
         _show(result, by or (), details)
     else:
         print(_for_ci(result, format), end="")
-    _tell_missing(told)
     if result.failed:
         raise typer.Exit(Rejected.exit_code)
 

@@ -10,7 +10,7 @@ from calibration.cli.console import print_table
 from calibration.scoring.analysis import AGAINST_DIFFICULTY, DIFFICULTIES, Analysis
 from calibration.scoring.confusion import COLUMNS, ROWS
 from calibration.scoring.metric import metrics
-from calibration.scoring.scores import Scores
+from calibration.scoring.scores import CAUSES, Scores
 from calibration.scoring.shortfalls import Shortfall
 from calibration.scoring.votes import Votes, differences
 
@@ -38,6 +38,10 @@ def show_scores(scores: Mapping[str, Scores]) -> None:
         ]
         rows.append(("invented issues per report", *(str(found.invented) for found in part.values())))
         rows.append(("no verdict", *(str(sum(found.invalid.values())) for found in part.values())))
+        for why in CAUSES:
+            if any(found.invalid[why] for found in part.values()):
+                title = f"… {why.replace('_', ' ')}"
+                rows.append((title, *(str(found.invalid[why]) for found in part.values())))
         print_table(("", *part), rows)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +103,25 @@ def test_an_unfinished_run_is_refused_or_scored_with_what_is_missing_counted(
     assert found["readings"]["valid_only"]["strict"]["n"] == 12
     main(["score", "half", "--partial"])
     assert "8 of 20 submissions have no answer" in capsys.readouterr().err
+
+
+def test_why_there_is_no_verdict_stands_in_the_table_and_what_is_missing_before_it(
+    suite: Suite, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = {
+        id_: refuses(gold) if gold.theorem == "T1" else truth(gold) for id_, gold in suite.gold.items()
+    }
+    keep_some(suite, answers, Path("half"), 12)
+    refused = sum(gold.theorem == "T1" for gold in list(suite.gold.values())[:12])
+    with contextlib.redirect_stderr(sys.stdout):
+        assert main(["score", "half", "--partial"]) == 0
+    out = capsys.readouterr().out
+    rows = [line.split() for line in out.splitlines()]
+    assert refused > 0
+    assert ["no", "verdict", str(8 + refused)] in rows
+    assert ["…", "refused", str(refused)] in rows and ["…", "missing", "8"] in rows
+    assert "… error" not in out
+    assert out.index("8 of 20 submissions have no answer") < out.index("detection")
 
 
 def test_an_answer_about_an_unknown_submission_is_refused_or_left_out_and_counted(
