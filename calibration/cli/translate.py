@@ -114,11 +114,11 @@ def translate(
         maker=maker, jurors=jurors, blind=blind, models=models, decl=decl, task=task, register=register
     )
     if decl is not None:
-        corpus_only = (
-            task is not None or variant is not None or (register is not Register.PLAIN and maker is None)
-        )
-        if subject is None or corpus_only:
-            raise UsageError("--decl takes a Lean file, and no option of the corpus")
+        if subject is None:
+            raise UsageError(
+                "--decl is about a Lean file, and none is named", hint="name it: FILE --decl NAME"
+            )
+        _refuse_of_the_corpus(task, variant, register, maker)
         if maker is not None:
             from calibration.cli.asking import draft
             from calibration.cli.candidates import declared_in
@@ -213,6 +213,23 @@ def _require_a_use(
         from calibration.cli.asking import require_seats
 
         require_seats(jurors)
+
+
+def _refuse_of_the_corpus(
+    task: Task | None, variant: str | None, register: Register, maker: str | None
+) -> None:
+    """UsageError for an option beside --decl that only a theorem of the corpus has a use for."""
+    for option in (task, variant and "--variant"):
+        if option is not None:
+            raise UsageError(
+                f"{option} is about theorems of the corpus, and --decl about a Lean file",
+                hint=f"leave {option} out",
+            )
+    if register is Register.PAPER and maker is None:
+        raise UsageError(
+            "--register paper is in the way: a declaration of a Lean file has no paper text by its author",
+            hint="have a model write one with --maker MODEL, or leave --register out",
+        )
 
 
 def _task(*, every: bool, coverage: bool, check: bool) -> Task | None:

@@ -109,7 +109,11 @@ def test_no_file_is_written_without_a_draft(tmp_path: Path, good: str, capsys: C
         (["--all", "--maker", "m", "--register", "paper"], "give -o FOLDER"),
         (["--all", "--maker", "m", "--register", "paper", "--format", "html", "-o", "x"], "no --format"),
         (["x.lean", "--decl", "t", "--maker", "m", "--blind", "m", "--register", "paper"], "together"),
-        (["x.lean", "--decl", "t", "--register", "paper"], "no option of the corpus"),
+        (["x.lean", "--decl", "t", "--register", "paper"], "--maker MODEL"),
+        (["x.lean", "--decl", "t", "--register", "paper"], "--register paper is in the way"),
+        (["x.lean", "--decl", "t", "--variant", "typo"], "leave --variant out"),
+        (["x.lean", "--decl", "t", "--check"], "leave --check out"),
+        (["--decl", "t"], "FILE --decl NAME"),
         (
             ["Markov", "--maker", "m", "--register", "paper", *("--jurors", "a") * 2],
             "--jurors names a model twice",
