@@ -258,6 +258,16 @@ def test_nothing_scrolls_sideways(page: Page, address: str, width: int) -> None:
         assert page.run("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
+def test_what_is_wider_than_a_phone_is_scrolled_and_shadowed_at_the_edge(page: Page) -> None:
+    page.size(420, 900)
+    for selector in (".bar nav", "#scores .scroll"):
+        found = f"document.querySelector('{selector}')"
+        assert page.run(f"{found}.scrollWidth > {found}.clientWidth"), selector
+        style = page.run(f"[getComputedStyle({found}).overflowX, getComputedStyle({found}).background]")
+        assert style[0] == "auto" and style[1].count("linear-gradient") == 4, selector
+        assert page.run(f"({found}.scrollLeft = 9999, {found}.scrollLeft > 0)"), selector
+
+
 def test_on_paper_there_is_the_report_and_what_is_read_and_no_control(page: Page, tmp_path: Path) -> None:
     page.media(kind="print", scheme="dark")
     for selector, seen in (
