@@ -212,7 +212,6 @@ def test_a_file_that_does_not_fit_the_suite_makes_no_run(
         (b'{"id": "x", "answer": {"verd', "no JSON"),
         (b'{"id": "x", "answer": "\xff"}', "not UTF-8"),
         (b"[1]", "line 1"),
-        (b'{"id": "x", "answer": "\\ud800"}', "line 1"),
     ],
 )
 def test_a_broken_line_is_named(
