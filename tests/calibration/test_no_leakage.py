@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,18 +15,11 @@ from scripted_client import CORRECT, Scripted, plan, said
 from calibration.protocols import registry
 from calibration.records import Gold, Reference, Submission
 from calibration.runs.models import Session, run_models
-from calibration.suites.balance import measured
 from calibration.suites.frozen import load_submissions
 from calibration.suites.gold import Suite
 from calibration.suites.references import load_references
 from mutations.categories import Category
-from mutations.certification import certify_project
-from mutations.detectability import Classifier
 from mutations.documents import Register
-from mutations.planting import Variant, variants
-from toolkit.lean.build import build_project
-from toolkit.lean.project import bundled_project
-from toolkit.lean.toolchain import Toolchain
 from toolkit.models.base import Call, Reply
 from toolkit.prose.document import StepText
 
@@ -148,23 +141,3 @@ def test_a_proof_is_data_in_every_prompt(protocol: str, attack: str, tmp_path: P
 def test_what_talks_to_models_cannot_reach_gold(module: str) -> None:
     secret = {"calibration.suites.gold", "calibration.suites.build", "mutations.certificates"}
     assert not reachable(module) & secret
-
-
-@pytest.fixture(scope="module")
-def corpus(toolchain: Toolchain) -> tuple[Variant, ...]:
-    """All variants of the bundled corpus."""
-    project = bundled_project()
-    return variants(certify_project(project, build_project(project, toolchain), toolchain))
-
-
-@pytest.mark.parametrize("register", Register)
-def test_neither_form_nor_words_tell_which_texts_are_planted(
-    register: Register, corpus: tuple[Variant, ...], record_property: Callable[[str, object], None]
-) -> None:
-    """The measured AUCs go into the report of the tests."""
-    found = measured(corpus, register)
-    record_property(f"detectability, {register}", found.model_dump_json())
-    assert {trial.classifier for trial in found.trials} == set(Classifier)
-    for trial in found.trials:
-        assert 0.4 <= trial.across.value <= 0.6, trial
-    assert found.balanced is True
