@@ -14,16 +14,21 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from calibration.jsonl import explain
 from toolkit.errors import Unchecked, UsageError
+from toolkit.models.wire.reading import well_formed
 
 _ZSTANDARD = 93
 _LARGEST = 512 << 20
 """Bytes of one file of a log, unpacked; an answer is some kilobytes."""
+
+
+Seconds = Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
+Tokens = Annotated[int, Field(ge=0, le=10**15)]
 
 
 class _Part(BaseModel):
@@ -69,11 +74,11 @@ class LogHeader(_Part):
 class LogUsage(_Whole):
     """Tokens of a call; those read from a cache or written to one are not among `input_tokens`."""
 
-    input_tokens: int = 0
-    output_tokens: int = 0
-    input_tokens_cache_write: int | None = None
-    input_tokens_cache_read: int | None = None
-    reasoning_tokens: int | None = None
+    input_tokens: Tokens = 0
+    output_tokens: Tokens = 0
+    input_tokens_cache_write: Tokens | None = None
+    input_tokens_cache_read: Tokens | None = None
+    reasoning_tokens: Tokens | None = None
 
 
 class LogMessage(_Whole):
@@ -103,7 +108,7 @@ class LogOutput(_Whole):
     model: str = ""
     choices: list[LogChoice] = []
     usage: LogUsage | None = None
-    time: float | None = None
+    time: Seconds | None = None
     error: str | None = None
 
 
@@ -127,7 +132,7 @@ class LogSample(_Part):
     output: LogOutput = LogOutput()
     error: LogError | None = None
     limit: LogLimit | None = None
-    total_time: float | None = None
+    total_time: Seconds | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +234,9 @@ def _decompressed(packed: bytes, source: str) -> bytes:
 def _json(data: bytes, source: str) -> Any:
     try:
         found = json.loads(data)
+        # half a surrogate pair, which a log may hold escaped, fits into no file
+        clean, broken = well_formed(json.dumps(found, ensure_ascii=False))
+        found = json.loads(clean) if broken else found
     except (ValueError, RecursionError) as error:
         raise UsageError(
             f"{source} is no log of Inspect: it is neither a zip nor JSON",

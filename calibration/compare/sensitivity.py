@@ -114,9 +114,15 @@ def sensitivity(sheet: Sheet) -> Sensitivity:
 def _ranking(sheet: Sheet, right: Bools, group_of: Callable[[Outcome], str | None]) -> Ranking:
     labels = [group_of(outcome) for outcome in sheet.outcomes[0]]
     groups = tuple(sorted({label for label in labels if label is not None}))
-    members = [np.array([label == group for label in labels]) for group in groups]
+    place = {group: number for number, group in enumerate(groups)}
+    inside = np.array([label is not None for label in labels], dtype=np.bool_)
+    codes = np.array([place[label] for label in labels if label is not None], dtype=np.intp)
+    sizes = np.bincount(codes, minlength=len(groups))
     shares = {
-        name: tuple(Proportion.of(int(row[inside].sum()), int(inside.sum())) for inside in members)
+        name: tuple(
+            Proportion.of(int(k), int(n))
+            for k, n in zip(np.bincount(codes[row[inside]], minlength=len(groups)), sizes, strict=True)
+        )
         for name, row in zip(sheet.names, right, strict=True)
     }
     pairs = tuple(_rank_pair(groups, shares, one, other) for one, other in combinations(sheet.names, 2))
@@ -127,14 +133,18 @@ def _rank_pair(
     groups: Sequence[str], shares: Mapping[str, Sequence[Proportion]], first: str, second: str
 ) -> RankPair:
     one, other = (np.array([share.k / share.n for share in shares[name]]) for name in (first, second))
-    order = np.sign(one[:, None] - one[None, :])
-    against = np.argwhere(np.triu(order * np.sign(other[:, None] - other[None, :]) < 0))
-    named = [(i, j) if one[i] > one[j] else (j, i) for i, j in against[:_NAMED]]
+    count, first_ones = 0, list[tuple[int, int]]()
+    # group by group: all pairs of ten thousand theorems at once take gigabytes
+    for i in range(len(groups)):
+        opposite = np.flatnonzero((one[i] - one[i + 1 :]) * (other[i] - other[i + 1 :]) < 0) + i + 1
+        count += len(opposite)
+        first_ones += [(i, int(j)) for j in opposite[: _NAMED - len(first_ones)]]
+    named = [(i, j) if one[i] > one[j] else (j, i) for i, j in first_ones]
     return RankPair(
         first,
         second,
         spearman(one, other),
-        len(against),
+        count,
         tuple(Reversal(groups[i], groups[j]) for i, j in named),
         len(groups) * (len(groups) - 1) // 2,
     )

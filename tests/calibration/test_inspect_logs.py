@@ -295,3 +295,36 @@ def test_inspect_runs_the_exported_task_and_its_log_is_scored(gold: str, tmp_pat
 def _told(gold: Any) -> list[str]:
     known = [gold.id, gold.variant if gold.variant not in ("clean", "typo") else gold.id]
     return [*known, *(words for words in (gold.reason, gold.certificate and gold.certificate.claim) if words)]
+
+
+def _output(whole: dict[str, Any]) -> dict[str, Any]:
+    output = next(one["output"] for one in whole["samples"] if one["output"]["choices"])
+    assert isinstance(output, dict)
+    return output
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda whole: _output(whole).update(time=-1),
+        lambda whole: _output(whole).update(time=float("nan")),
+        lambda whole: _output(whole)["usage"].update(output_tokens=10**30),
+        lambda whole: _output(whole)["usage"].update(input_tokens=-1),
+    ],
+    ids=["time before it began", "no time", "too many tokens", "fewer tokens than none"],
+)
+def test_a_number_that_cannot_be_is_told(
+    change: Callable[[dict[str, Any]], object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert take_in(edited(tmp_path, change), tmp_path / "run") == 3
+    assert "is no log of Inspect: output." in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
+def test_half_a_surrogate_pair_in_a_log_costs_one_answer_at_most(tmp_path: Path) -> None:
+    def change(whole: dict[str, Any]) -> None:
+        _output(whole)["choices"][0]["message"]["content"] = "so \ud83d it is"
+
+    assert take_in(edited(tmp_path, change), tmp_path / "run") == 2
+    answers = load_run(tmp_path / "run").ballots.values()
+    assert any("so \ufffd it is" in answer.raw for seats in answers for answer in seats.values())
