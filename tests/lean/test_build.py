@@ -276,7 +276,7 @@ def test_an_interrupted_build_stops_its_leans(make_project: MakeProject, toolcha
     ("source", "status"),
     [
         (b"prelude\r\ninductive True : Prop where\r\n  | intro : True\r\n", "built"),
-        (b"\xef\xbb\xbfprelude\n", "unchecked"),
+        (b"\xef\xbb\xbfprelude\n", "failed"),
         (b"prelude\n-- " + b"x" * 1_000_000 + b"\n", "built"),
         (b"prelude\n-- \x00\ninductive True : Prop where\n  | intro : True\n", "built"),
         (b"prelude\n-- \xed\xa0\x80\n", "failed"),
