@@ -25,6 +25,8 @@ from toolkit.models.wire.reading import well_formed
 _ZSTANDARD = 93
 _LARGEST = 512 << 20
 """Bytes of one file of a log, unpacked; an answer is some kilobytes."""
+_PIECE = 1 << 20
+"""Bytes that are unpacked at a time."""
 
 
 Seconds = Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
@@ -197,7 +199,7 @@ def _unpacked(archive: zipfile.ZipFile, data: bytes, member: zipfile.ZipInfo, so
         if member.compress_type != _ZSTANDARD:
             raise UsageError(f"{source}: {member.filename} is packed in an unknown way") from error
     start = _start(data, member)
-    content = _decompressed(data[start : start + member.compress_size], source)
+    content = _decompressed(data[start : start + member.compress_size], member.file_size, source)
     if len(content) != member.file_size or zlib.crc32(content) != member.CRC:
         raise zipfile.BadZipFile(f"Bad CRC-32 for file {member.filename!r}")
     return content
@@ -215,7 +217,8 @@ def _start(data: bytes, member: zipfile.ZipInfo) -> int:
     return start + int(extra)
 
 
-def _decompressed(packed: bytes, source: str) -> bytes:
+def _decompressed(packed: bytes, size: int, source: str) -> bytes:
+    """What is packed, read piece by piece, and no further than to where it is longer than `size`."""
     try:
         import pyarrow as pa  # type: ignore[import-untyped]
     except ImportError as error:
@@ -224,9 +227,11 @@ def _decompressed(packed: bytes, source: str) -> bytes:
             hint="pip install 'leancal[parquet]', or `inspect log convert LOG --to json --output-dir DIR`.",
         ) from error
     try:
+        content = bytearray()
         with pa.CompressedInputStream(pa.BufferReader(packed), "zstd") as stream:
-            content: bytes = stream.read(_LARGEST + 1)
-            return content
+            while len(content) <= size and (piece := stream.read(_PIECE)):
+                content += piece
+        return bytes(content)
     except (OSError, pa.ArrowException) as error:
         raise zipfile.BadZipFile(str(error)) from error
 
