@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from toolkit.lean.terms import App, Const, Expr, Interned, Name, forget_unused
 
 N = Name.of
@@ -15,6 +16,8 @@ def tower(height: int) -> Expr:
 
 
 def test_unused_terms_go_and_used_ones_stay() -> None:
+    # what tests before this one left in reference cycles goes first, or it would go in between
+    gc.collect()
     forget_unused()
     kept = tower(3)
     before = len(Interned._table)
