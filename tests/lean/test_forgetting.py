@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+
 from toolkit.lean.terms import App, Const, Expr, Interned, Name, forget_unused
 
 N = Name.of
