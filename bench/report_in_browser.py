@@ -189,7 +189,8 @@ def main() -> int:
         source = asked.suite
         if source is None:
             source = folder / "corpus"
-            subprocess.run(["leancal", "suite", "build", "-o", str(source)], check=True)
+            leancal = Path(sys.executable).with_name("leancal")
+            subprocess.run([leancal, "suite", "build", "-o", source], check=True)
         found = measured(enlarged(load_suite(source), asked.submissions, folder / "suite"), folder, chromium)
     print(json.dumps(found))
     big = float(str(found["megabytes"])) * 1e6 > BAR_BYTES
