@@ -8,7 +8,7 @@ from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
 from mutations.operators.shapes import NAT, both, cast, fresh, there_is, times
-from mutations.operators.spots import Carry, head_of, relation, relations
+from mutations.operators.spots import Carry, asserted, head_of, relation
 from toolkit.lean.termops import app_args, beta
 
 _TRANSITIVE = {
@@ -36,9 +36,7 @@ class AverageAttained(Operator):
     mistake = "No summand need be equal to the average, and the sum may have none at all."
 
     def propose(self, site: Site) -> Iterator[Proposal]:
-        for spot in relations(site.step.claim):
-            if spot.head not in ("LE.le", "LT.lt", "Eq") or not spot.positive:
-                continue
+        for spot in asserted(site.step.claim, "LE.le", "LT.lt", "Eq"):
             type_, left, right = spot.args[0], *spot.args[-2:]
             for side, other in ((left, right), (right, left)):
                 if head_of(side) != "OrderedRing.sum":

@@ -8,7 +8,7 @@ from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
 from mutations.operators.shapes import both, fresh, is_compound, is_ring, there_is
-from mutations.operators.spots import relation, relations
+from mutations.operators.spots import asserted, relation
 
 _NOTHING = ("obtain ⟨w, p, q⟩ := k; exact absurd (lt_of_le_of_lt (ℤ.add_one_le_of_lt p) q) (by decide)",)
 
@@ -28,9 +28,9 @@ class ElementInBetweenAssumed(Operator):
     def propose(self, site: Site) -> Iterator[Proposal]:
         if is_compound(site.step.claim):
             return
-        for spot in relations(site.step.claim):
+        for spot in asserted(site.step.claim, "LT.lt"):
             type_, left, right = spot.args[0], *spot.args[-2:]
-            if spot.head != "LT.lt" or not spot.positive or not is_ring(type_):
+            if not is_ring(type_):
                 continue
             between = fresh("c", type_, 0)
             chosen = both(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
-from mutations.operators.spots import relation, relations
+from mutations.operators.spots import asserted, relation
 
 
 def _weak_from_equal(proof: str) -> str:
@@ -23,11 +23,10 @@ class EqualityForBound(Operator):
     mistake = "The argument gives a bound on one side only; the two sides can differ."
 
     def propose(self, site: Site) -> Iterator[Proposal]:
-        for spot in relations(site.step.claim):
-            if spot.head == "LE.le" and spot.positive:
-                type_, _, left, right = spot.args
-                after = relation("Eq", type_, left, right)
-                yield self.changed(site, spot, after, _weak_from_equal)
+        for spot in asserted(site.step.claim, "LE.le"):
+            type_, _, left, right = spot.args
+            after = relation("Eq", type_, left, right)
+            yield self.changed(site, spot, after, _weak_from_equal)
 
     @classmethod
     def examples(cls) -> tuple[tuple[str, str | None], ...]:

@@ -8,7 +8,7 @@ from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
 from mutations.operators.shapes import both, fresh, is_compound, is_ring, there_is, times
-from mutations.operators.spots import head_of, numeral, relation, relations
+from mutations.operators.spots import asserted, head_of, numeral, relation
 from toolkit.lean.termops import app_args
 
 _BY_SIZE = (
@@ -54,11 +54,9 @@ class InverseOfZero(Operator):
     def propose(self, site: Site) -> Iterator[Proposal]:
         if is_compound(site.step.claim):
             return
-        for spot in relations(site.step.claim):
+        for spot in asserted(site.step.claim, "LE.le", "Eq"):
             type_, left, right = spot.args[0], *spot.args[-2:]
-            if spot.head not in ("LE.le", "Eq") or not spot.positive or not is_ring(type_):
-                continue
-            if head_of(left) != "HMul.hMul":
+            if not is_ring(type_) or head_of(left) != "HMul.hMul":
                 continue
             _, _, _, _, factor, rest = app_args(left)[1]
             inverse = fresh("s", type_, 0)

@@ -8,7 +8,7 @@ from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
 from mutations.operators.shapes import both, fresh, is_compound, is_ring, is_zero, plus, there_is, times
-from mutations.operators.spots import numeral, relation, relations
+from mutations.operators.spots import asserted, numeral, relation
 
 _ODD = " | ".join(
     f"exact ℤ.two_mul_ne_two_mul_add_one w {q} (e.trans (by decide))"
@@ -36,8 +36,8 @@ class MidpointAssumed(Operator):
     def propose(self, site: Site) -> Iterator[Proposal]:
         if is_compound(site.step.claim):
             return
-        for spot in relations(site.step.claim):
-            if spot.head != "LE.le" or not spot.positive or not is_ring(spot.args[0]):
+        for spot in asserted(site.step.claim, "LE.le"):
+            if not is_ring(spot.args[0]):
                 continue
             type_, _, left, right = spot.args
             half = fresh("c", type_, 0)

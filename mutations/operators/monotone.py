@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mutations.operators.base import Site
 from mutations.operators.shapes import NAT, fresh, is_ring
 from mutations.operators.signs import Facts
-from mutations.operators.spots import Carry, Put, Spot, head_of, relations
+from mutations.operators.spots import Carry, Put, Spot, asserted, head_of
 from toolkit.lean.termops import abstract, app_args, beta, mk_app
 from toolkit.lean.terms import Expr, Lam
 
@@ -43,8 +43,8 @@ class Term:
 
 def monotone_terms(site: Site) -> Iterator[Term]:
     """The terms of all inequalities over a ring in a step's claim, each before its parts."""
-    for spot in relations(site.step.claim):
-        if spot.head in ("LE.le", "LT.lt") and spot.positive and is_ring(spot.args[0]):
+    for spot in asserted(site.step.claim, "LE.le", "LT.lt"):
+        if is_ring(spot.args[0]):
             for index in (2, 3):
                 yield from _parts(_side(site, spot, index))
 
@@ -113,3 +113,13 @@ def _summand(term: Term) -> Term:
 
     facts = term.facts.within(index.variable, args[2])
     return Term(term.spot, beta(lam, (index.variable,)), term.type, term.smaller, put, carry, facts)
+
+
+def without_first_factor(term: Term) -> tuple[Expr, Carry] | None:
+    """A bound in which a product lacks its first factor, at least one, and the way back; None if none does."""
+    if term.head != "HMul.hMul" or not term.smaller:
+        return None
+    sign, least = term.facts.nonnegative(term.args[5]), term.facts.at_least_one(term.args[4])
+    if not (sign and least):
+        return None
+    return term.put(term.args[5]), term.carry(f"(le_mul_of_one_le_left {sign} {least})")

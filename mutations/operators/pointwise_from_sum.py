@@ -8,7 +8,7 @@ from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
 from mutations.operators.shapes import NAT, Sum, for_all, fresh, implies, sum_of
-from mutations.operators.spots import Carry, relation, relations
+from mutations.operators.spots import Carry, asserted, relation
 
 
 def _summed(relation: str, left: Sum, right: Sum) -> Carry:
@@ -29,9 +29,7 @@ class PointwiseFromSum(Operator):
     mistake = "The relation holds of the sums; single summands can violate it."
 
     def propose(self, site: Site) -> Iterator[Proposal]:
-        for spot in relations(site.step.claim):
-            if spot.head not in ("LE.le", "Eq") or not spot.positive:
-                continue
+        for spot in asserted(site.step.claim, "LE.le", "Eq"):
             type_, left, right = spot.args[0], *spot.args[-2:]
             first, second = sum_of(left, type_), sum_of(right, type_)
             if first is None or second is None or first.count is not second.count:

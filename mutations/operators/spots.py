@@ -17,7 +17,6 @@ Put = Callable[[Expr], Expr]
 Carry = Callable[[str], str]
 """From the Lean text of a proof to that of another."""
 
-RELATIONS = ("LE.le", "LT.lt", "Eq", "Ne")
 CONNECTIVES = ("And", "Or")
 
 
@@ -70,9 +69,9 @@ def terms(spot: Spot) -> Iterator[Spot]:
         yield from _terms(_inside(spot, index))
 
 
-def relations(claim: Expr) -> Iterator[Spot]:
-    """The relations in a claim: `≤`, `<`, `=`, `≠`."""
-    return (spot for spot in propositions(claim) if spot.head in RELATIONS)
+def asserted(claim: Expr, *heads: str) -> Iterator[Spot]:
+    """The relations with one of these heads in a claim that make it stronger when they are made stronger."""
+    return (spot for spot in propositions(claim) if spot.head in heads and spot.positive)
 
 
 def is_proposition(type_: Expr) -> bool:
@@ -93,7 +92,7 @@ def constant(name: str, *args: Expr) -> Expr:
 
 
 def relation(name: str, type_: Expr, left: Expr, right: Expr) -> Expr:
-    """`left name right` at a type; `name` is one of `RELATIONS`."""
+    """`left name right` at a type; `name` is `LE.le`, `LT.lt`, `Eq` or `Ne`."""
     if name in ("Eq", "Ne"):
         return constant(name, type_, left, right)
     return constant(name, type_, INSTANCE, left, right)

@@ -8,7 +8,7 @@ from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
 from mutations.operators.shapes import fresh, is_compound, is_ring, is_zero, minus, there_is, times
-from mutations.operators.spots import relation, relations
+from mutations.operators.spots import asserted, relation
 
 _SMALL = "absurd (le_trans (le_of_eq e.symm) (mul_self_le_mul_self p q)) (by decide)"
 _LARGE = (
@@ -45,8 +45,8 @@ class SquareRootAssumed(Operator):
     def propose(self, site: Site) -> Iterator[Proposal]:
         if is_compound(site.step.claim):
             return
-        for spot in relations(site.step.claim):
-            if spot.head != "LE.le" or not spot.positive or not is_ring(spot.args[0]):
+        for spot in asserted(site.step.claim, "LE.le"):
+            if not is_ring(spot.args[0]):
                 continue
             type_, _, left, right = spot.args
             if is_zero(right):

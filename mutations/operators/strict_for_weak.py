@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
-from mutations.operators.spots import relation, relations
+from mutations.operators.spots import asserted, relation
 
 
 def weak_from_strict(proof: str) -> str:
@@ -24,11 +24,10 @@ class StrictForWeak(Operator):
     mistake = "The argument gives a weak inequality only; equality can occur."
 
     def propose(self, site: Site) -> Iterator[Proposal]:
-        for spot in relations(site.step.claim):
-            if spot.head == "LE.le" and spot.positive:
-                type_, _, left, right = spot.args
-                after = relation("LT.lt", type_, left, right)
-                yield self.changed(site, spot, after, weak_from_strict)
+        for spot in asserted(site.step.claim, "LE.le"):
+            type_, _, left, right = spot.args
+            after = relation("LT.lt", type_, left, right)
+            yield self.changed(site, spot, after, weak_from_strict)
 
     @classmethod
     def examples(cls) -> tuple[tuple[str, str | None], ...]:
