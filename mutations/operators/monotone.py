@@ -116,7 +116,7 @@ def _summand(term: Term) -> Term:
 
 
 def without_first_factor(term: Term) -> tuple[Expr, Carry] | None:
-    """A bound in which a product lacks its first factor, at least one, and the way back; None if none does."""
+    """An inequality whose product lacks its first factor, if that is at least one, and the way back."""
     if term.head != "HMul.hMul" or not term.smaller:
         return None
     sign, least = term.facts.nonnegative(term.args[5]), term.facts.at_least_one(term.args[4])

@@ -7,7 +7,7 @@ Lean as text, and Lean finds them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from toolkit.lean.termops import app_args, mk_app
@@ -60,13 +60,6 @@ def head_of(expr: Expr) -> str:
 def propositions(claim: Expr) -> Iterator[Spot]:
     """The propositions that a claim is made of, itself first, each before its parts."""
     yield from _propositions(Spot(claim, True, lambda new: new))
-
-
-def terms(spot: Spot) -> Iterator[Spot]:
-    """The terms in the last two arguments of a relation, each before its parts, under sums too."""
-    _, args = app_args(spot.here)
-    for index in (len(args) - 2, len(args) - 1):
-        yield from _terms(_inside(spot, index))
 
 
 def asserted(claim: Expr, *heads: str) -> Iterator[Spot]:
@@ -184,28 +177,6 @@ _CONNECTIVE: dict[tuple[str, int], Callable[[Carry, str], str]] = {
     ("Or", 0): lambda local, h: f"({h}.elim (fun h_ => Or.inl {local('h_')}) Or.inr)",
     ("Or", 1): lambda local, h: f"({h}.elim Or.inl fun h_ => Or.inr {local('h_')})",
 }
-
-
-def _terms(spot: Spot) -> Iterator[Spot]:
-    yield spot
-    fn, args = app_args(spot.here)
-    if isinstance(spot.here, Lam):
-        yield from _terms(_under(spot))
-        return
-    if not isinstance(fn, Const) or not args:
-        return
-    for index in _operands(str(fn.name), args):
-        yield from _terms(_inside(spot, index))
-
-
-def _operands(head: str, args: Sequence[Expr]) -> Sequence[int]:
-    if head in ("HAdd.hAdd", "HSub.hSub", "HMul.hMul", "HPow.hPow"):
-        return (4, 5)
-    if head in ("Neg.neg", "Nat.cast"):
-        return (2,)
-    if head == "OrderedRing.sum":
-        return (2, 3)
-    return ()
 
 
 def _inside(spot: Spot, index: int) -> Spot:
