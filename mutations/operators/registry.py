@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from functools import cache
 from importlib.metadata import entry_points
 from typing import TypeVar
 
@@ -24,9 +25,21 @@ def register(kind: Kind) -> Kind:
 
 def operators() -> tuple[Operator, ...]:
     """All operators, by name."""
+    _load()
+    return tuple(_OPERATORS[name] for name in sorted(_OPERATORS))
+
+
+def operator(name: str) -> Operator:
+    """The operator of that name; KeyError when there is none."""
+    _load()
+    return _OPERATORS[name]
+
+
+@cache
+def _load() -> None:
+    """Have every module that holds an operator register it, once."""
     package = importlib.import_module("mutations.operators")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
     for entry in entry_points(group=ENTRY_POINTS):
         entry.load()
-    return tuple(_OPERATORS[name] for name in sorted(_OPERATORS))

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from mutations.audit import audit
 from mutations.certificates import Certificate, Role, read_certificate, require_honest_lemma
-from mutations.operators.base import Operator
-from mutations.operators.registry import operators
+from mutations.operators.registry import operator
 from mutations.referee.outcomes import Decision
 from mutations.referee.trial import Draft, text_of
 from toolkit.corpus.proof import Proof
@@ -37,20 +36,15 @@ class Planted:
 
 def spec_of(decision: Decision) -> PlantSpec:
     """A decision as an author of a plant would describe it."""
-    kinds = {operator.name: operator for operator in operators()}
-    kind, proposal = kinds[decision.proposal.operator], decision.proposal
+    proposal = decision.proposal
+    kind = operator(proposal.operator)
     return PlantSpec(
         id=decision.plant,
         category=kind.category,
         step=proposal.step,
         drops=proposal.drops,
-        reason=reason_of(decision, kind),
+        reason=f"{kind.mistake} {decision.counterexample}".strip(),
     )
-
-
-def reason_of(decision: Decision, operator: Operator) -> str:
-    """What is wrong with a plant: the operator's mistake, and the counterexample."""
-    return f"{operator.mistake} {decision.counterexample}".strip()
 
 
 def certify(

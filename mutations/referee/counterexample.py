@@ -46,7 +46,7 @@ def counterexample(claim: Expr, evaluator: Evaluator, values: Mapping[FVar, Any]
     given, witnesses, arguments = dict(values), list[Witness](), list[str]()
     while isinstance(claim, Pi):
         if evaluator.is_proposition(claim.type):
-            if not _holds(claim.type, evaluator, given) or claim.body.loose:
+            if evaluator.fails(claim.type, given) or claim.body.loose:
                 return None
             arguments.append(settled(claim.type, evaluator, given))
             claim = claim.body
@@ -60,7 +60,7 @@ def counterexample(claim: Expr, evaluator: Evaluator, values: Mapping[FVar, Any]
         witnesses.append(Witness(str(variable.name), place.text))
         arguments.append(place.text)
         claim = body
-    if _holds(claim, evaluator, given):
+    if not evaluator.fails(claim, given):
         return None
     return Counterexample(tuple(witnesses), tuple(arguments), tuple(_closing(claim)), claim, given)
 
@@ -80,13 +80,6 @@ def _failing(
         if truth is Truth.SEEMS_FALSE and seeming is None:
             seeming = place
     return seeming
-
-
-def _holds(claim: Expr, evaluator: Evaluator, given: Mapping[FVar, Any]) -> bool:
-    try:
-        return evaluator.truth(claim, given) > 0
-    except UnknownError:
-        return True
 
 
 def _open(name: Name, given: Mapping[FVar, Any]) -> FVar:

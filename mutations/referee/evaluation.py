@@ -7,7 +7,7 @@ search finds is a candidate only; Lean decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -75,6 +75,20 @@ class Evaluator:
         if not isinstance(found, Truth):
             raise UnknownError("not a proposition")
         return found
+
+    def hold(self, claims: Iterable[Expr], values: Mapping[FVar, Value]) -> bool:
+        """Whether all propositions hold at an instance, as far as sampling tells; False where it cannot."""
+        try:
+            return all(self.truth(claim, values) > 0 for claim in claims)
+        except UnknownError:
+            return False
+
+    def fails(self, claim: Expr, values: Mapping[FVar, Value]) -> bool:
+        """Whether a proposition fails at an instance, as far as sampling tells; False where it cannot."""
+        try:
+            return self.truth(claim, values) < 0
+        except UnknownError:
+            return False
 
     # --- terms
 

@@ -69,7 +69,7 @@ class Instances:
     def _search(self, omitted: frozenset[Name]) -> Iterator[Instance]:
         kept = [h for h in self.hypotheses if h.name not in omitted]
         for instance in self.harvested:
-            if self._holds(kept, instance.values):
+            if self.evaluator.hold((h.type for h in kept), instance.values):
                 yield instance
         domains = ((b, places(b.type, self.evaluator.is_ring, WIDTH)) for b in self.variables)
         sampled = [(b, found) for b, found in domains if found]
@@ -107,7 +107,7 @@ class Instances:
             ]
             for option in options:
                 values[variable] = option.value
-                if self._holds(ready[variable], values):
+                if self.evaluator.hold((h.type for h in ready[variable]), values):
                     chosen[variable] = option
                     break
             else:
@@ -131,12 +131,6 @@ class Instances:
                 continue
             if isinstance(value, int):
                 yield Place(value, str(value) if value >= 0 else f"({value})")
-
-    def _holds(self, hypotheses: Sequence[Binder], values: Mapping[FVar, Any]) -> bool:
-        try:
-            return all(self.evaluator.truth(h.type, values) > 0 for h in hypotheses)
-        except UnknownError:
-            return False
 
     @property
     def harvested(self) -> tuple[Instance, ...]:

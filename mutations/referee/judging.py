@@ -10,7 +10,6 @@ from itertools import islice
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.referee.counterexample import Counterexample, counterexample
 from mutations.referee.drafts import Text
-from mutations.referee.evaluation import UnknownError
 from mutations.referee.instances import Instance, Instances
 from mutations.referee.outcomes import Decision, Outcome
 from mutations.referee.settling import LEAF
@@ -135,8 +134,9 @@ class Referee:
         evaluator = self.instances.evaluator
         best: tuple[int, Instance, Counterexample] | None = None
         seen = 0
+        premises = [self._clean[p] for p in proposal.premises]
         for instance in self.instances.where(omitted):
-            if omitted and not self._hold([self._clean[p] for p in proposal.premises], instance):
+            if omitted and not evaluator.hold(premises, instance.values):
                 continue
             found = counterexample(proposal.claim, evaluator, instance.values)
             if found is None:
@@ -151,11 +151,12 @@ class Referee:
 
     def _loose(self, proposal: Proposal) -> str | None:
         """A draft which shows that the clean claim does not follow from the changed one by itself."""
+        evaluator = self.instances.evaluator
         hypotheses = frozenset(h.name for h in self.instances.hypotheses)
         for instance in self.instances.where(hypotheses):
-            if not self._hold([proposal.claim], instance):
+            if not evaluator.hold([proposal.claim], instance.values):
                 continue
-            found = counterexample(self._clean[proposal.step], self.instances.evaluator, instance.values)
+            found = counterexample(self._clean[proposal.step], evaluator, instance.values)
             if found is not None:
                 return self._text.unabsorbed(proposal, instance, found, self._clean)
         return None
@@ -165,16 +166,10 @@ class Referee:
 
     def _together(self, claims: Sequence[Expr]) -> Instance | None:
         """An instance in which claims hold, the one of the first few that leaves Lean the least."""
-        held = (i for i in self.instances.where() if self._hold(claims, i))
+        evaluator = self.instances.evaluator
+        held = (i for i in self.instances.where() if evaluator.hold(claims, i.values))
         few = islice(held, LOOKED_AT)
         return min(few, key=lambda i: self._text.doubts(i, frozenset(), claims), default=None)
-
-    def _hold(self, claims: Sequence[Expr], instance: Instance) -> bool:
-        evaluator = self.instances.evaluator
-        try:
-            return all(evaluator.truth(claim, instance.values) > 0 for claim in claims)
-        except UnknownError:
-            return False
 
     # --- decisions
 

@@ -15,7 +15,7 @@ from mutations.categories import Category
 from mutations.operators.base import Operator
 from mutations.operators.registry import operators
 from mutations.records import code_of
-from mutations.referee.certifying import LIBRARY, certify, reason_of
+from mutations.referee.certifying import LIBRARY, certify, spec_of
 from mutations.referee.judging import Referee, proposals
 from mutations.referee.outcomes import Decision, Outcome
 from mutations.reports import Built
@@ -71,24 +71,23 @@ def plant_theorem(built: Built, theorem: str, folder: Path) -> TheoremPlants:
     decisions = referee.decide(list(proposals(proof, env, known)))
     chosen = [d for d in decisions if d.outcome is Outcome.CERTIFIED]
     planted = certify(proof, chosen, folder, built.project, built.toolchain)
-    named = {operator.name: operator for operator in known}
-    rows = tuple(_row(d, named[d.proposal.operator], planted.failures.get(d.plant)) for d in decisions)
+    rows = tuple(_row(d, planted.failures.get(d.plant)) for d in decisions)
     text = json.dumps({"key": key, "theorem": theorem, "rows": [asdict(r) for r in rows]}, indent=1)
     write_atomically(record, text.encode())
     return TheoremPlants(theorem, rows, monotonic() - started)
 
 
-def _row(decision: Decision, operator: Operator, failure: Exception | None) -> Row:
-    outcome = Outcome.UNDECIDED if failure else decision.outcome
+def _row(decision: Decision, failure: Exception | None) -> Row:
+    outcome, spec = Outcome.UNDECIDED if failure else decision.outcome, spec_of(decision)
     return Row(
-        decision.plant,
-        operator.name,
-        str(operator.category),
-        decision.proposal.step,
-        decision.proposal.drops,
+        spec.id,
+        decision.proposal.operator,
+        spec.category,
+        spec.step,
+        spec.drops,
         str(outcome),
         str(failure) if failure else decision.why,
-        reason_of(decision, operator),
+        spec.reason,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mutations.referee.evaluation import NAT, Evaluator, UnknownError
+from mutations.referee.evaluation import NAT, Evaluator
 from mutations.referee.samples import LARGE, places
 from toolkit.lean.termops import app_args, fvars, instantiate, subterms
 from toolkit.lean.terms import App, BVar, Const, Expr, FVar, Lam, Name, Pi
@@ -39,7 +39,7 @@ def _term(
     if isinstance(expr, Pi):
         name = f"{_NATURAL if expr.type is NAT else _OTHER}{depth}"
         if evaluator.is_proposition(expr.type):
-            inner = [w for w in worlds if _true(expr.type, evaluator, w)]
+            inner = [w for w in worlds if evaluator.hold((expr.type,), w)]
             if not inner:
                 return f"(fun {name} => absurd {name} (by settle_false))"
             return f"(fun {name} => {_term(expr.body, evaluator, inner, own, depth + 1)})"
@@ -53,7 +53,7 @@ def _term(
         body = instantiate(args[1].body, (variable,))
         for place in (*(places(args[0], evaluator.is_ring, 6) or ()), *(LARGE if args[0] is NAT else ())):
             inner = [dict(w) | {variable: place.value} for w in worlds]
-            if all(_true(body, evaluator, w) for w in inner):
+            if all(evaluator.hold((body,), w) for w in inner):
                 rest = _term(body, evaluator, inner, own, depth + 1)
                 return f"⟨{place.text}, {rest}⟩"
         return _left(expr, own)
@@ -62,7 +62,7 @@ def _term(
         return f"⟨{left}, {right}⟩"
     if head == "Or":
         for side, part in zip(("inl", "inr"), args, strict=True):
-            if all(_true(part, evaluator, w) for w in worlds):
+            if all(evaluator.hold((part,), w) for w in worlds):
                 return f"(Or.{side} {_term(part, evaluator, worlds, own, depth)})"
     return _left(expr, own)
 
@@ -72,13 +72,6 @@ def _left(expr: Expr, own: frozenset[FVar]) -> str:
     names = sorted(str(v.name) for v in fvars(expr) & own)
     numbers = [f" | settle_at {n}" for n in names if n.startswith(_NATURAL)]
     return f"(by first | {LEAF}{''.join(numbers)})" if numbers else f"(by {LEAF})"
-
-
-def _true(expr: Expr, evaluator: Evaluator, world: Values) -> bool:
-    try:
-        return evaluator.truth(expr, world) > 0
-    except UnknownError:
-        return False
 
 
 def _endless(expr: Expr, evaluator: Evaluator) -> bool:
