@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import NoReturn, ParamSpec, TypeVar
 
 from mutations.categories import Category
@@ -153,6 +154,22 @@ def require_honest_lemma(proof: Proof, certificate: Certificate, lemma: Name, en
     for name in env.closure([lemma], follow=lambda n: not env.is_trusted(n)):
         if _type_digest(name, env) == refuted:
             _fail(Part.ONLY, f"the proof of {lemma} uses the refutation {name}")
+
+
+def certificate_checks(
+    proof: Proof, certificate: Certificate, env: Environment
+) -> dict[Name, Callable[[], None]]:
+    """What is to be checked of each declaration of a certificate, besides its audit and its replay."""
+    return {
+        d.name: partial(require_honest_lemma, proof, certificate, d.name, env)
+        if d.role is Role.FOLLOWS
+        else nothing_more
+        for d in certificate.declarations
+    }
+
+
+def nothing_more() -> None:
+    """The check of a declaration of which only audit and replay are asked."""
 
 
 def _call(check: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from mutations.audit import audit
 from mutations.records import Records, code_of
 from toolkit.errors import LeancalError
 from toolkit.lean.environment import Environment
-from toolkit.lean.replay import Replay, replay
+from toolkit.lean.replay import replay
 from toolkit.lean.terms import Name
 from toolkit.lean.toolchain import Toolchain
 
@@ -55,29 +55,26 @@ class Kernel:
         found = self.records.found(subject, key)
         if found is not None:
             return KernelFacts(frozenset(map(Name.of, found)), {})
-        axioms: set[Name] = set()
-        failures: dict[Name, LeancalError] = {}
-        for name, check in checks.items():
-            try:
-                axioms |= audit(name, self.environment)
-                check()
-            except LeancalError as error:
-                failures[name] = error
-        peak = 0
-        if names := [name for name in checks if name not in failures]:
-            replayed = self._replay(names)
-            failures |= replayed.failures
-            peak = replayed.peak_mb
-        if not failures:
-            self.records.passed(subject, key, map(str, axioms))
-        return KernelFacts(frozenset(axioms), failures, peak)
+        facts = verified(checks, self.environment, self.toolchain)
+        if not facts.failures:
+            self.records.passed(subject, key, map(str, facts.axioms))
+        return facts
 
-    def _replay(self, names: Sequence[Name]) -> Replay:
+
+def verified(checks: Mapping[Name, Check], env: Environment, toolchain: Toolchain) -> KernelFacts:
+    """Audit and replay declarations; `checks` says what else to check of each."""
+    axioms: set[Name] = set()
+    failures: dict[Name, LeancalError] = {}
+    for name, check in checks.items():
+        try:
+            axioms |= audit(name, env)
+            check()
+        except LeancalError as error:
+            failures[name] = error
+    peak = 0
+    if names := [name for name in checks if name not in failures]:
         with tempfile.TemporaryDirectory(prefix="leancal-replay-") as folder:
-            return replay(
-                names,
-                self.environment.get,
-                self.environment.is_trusted,
-                toolchain=self.toolchain,
-                folder=Path(folder),
-            )
+            replayed = replay(names, env.get, env.is_trusted, toolchain=toolchain, folder=Path(folder))
+        failures |= replayed.failures
+        peak = replayed.peak_mb
+    return KernelFacts(frozenset(axioms), failures, peak)

@@ -18,7 +18,7 @@ import mutations
 import toolkit
 from mutations.audit import audit_foundation
 from mutations.bindings import bindings_of, check_bindings
-from mutations.certificates import Certificate, Role, read_certificate, require_honest_lemma
+from mutations.certificates import Certificate, certificate_checks, nothing_more, read_certificate
 from mutations.documents import Register, documents, planted_edits, require_visible, typo_edits, with_typo
 from mutations.kernel import Check, Kernel
 from mutations.prose_check import CLEAN, Checks, require_checked
@@ -93,17 +93,12 @@ def certify_theorem(built: Built, path: Path) -> TheoremReport:
     findings += _text_findings(folder, parts, env)
 
     subjects = dict.fromkeys((*(s.declaration for s in proof.steps), proof.main), name)
-    checks: dict[Name, Check] = dict.fromkeys(subjects, _nothing_more)
+    checks: dict[Name, Check] = dict.fromkeys(subjects, nothing_more)
     checks |= {s.declaration: partial(require_premises_only, proof, s, env) for s in proof.steps}
     for plant, certificate in certificates.items():
-        for declared in certificate.declarations:
-            subjects[declared.name] = f"{name}.{plant}"
-            follows = declared.role is Role.FOLLOWS
-            checks[declared.name] = (
-                partial(require_honest_lemma, proof, certificate, declared.name, env)
-                if follows
-                else _nothing_more
-            )
+        more = certificate_checks(proof, certificate, env)
+        subjects |= dict.fromkeys(more, f"{name}.{plant}")
+        checks |= more
     plants = [f"{plant.id} {plant.step} {plant.drops}" for plant in folder.spec.plant]
     kernel = Kernel(built.toolchain, env, records)
     facts = kernel.facts(name, modules_of([name], modules), plants, checks)
@@ -138,10 +133,6 @@ def _require_of_its_own(theorem: str, modules: Iterable[str], env: Environment) 
         for name in env.modules[module].constants:
             if not name.is_in(space) and name.parts[0] != "_private":
                 raise Rejected(f"{module} declares {name}, outside the namespace {theorem}")
-
-
-def _nothing_more() -> None:
-    """The check of a declaration of which only audit and replay are asked."""
 
 
 def _text_findings(folder: TheoremFolder, parts: Parts, env: Environment) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
-from mutations.operators.spots import constant, propositions
+from mutations.operators.spots import asserted, constant
 
 
 @register
@@ -19,10 +19,9 @@ class AndForOr(Operator):
     mistake = "In each case one of the two holds, not both."
 
     def propose(self, site: Site) -> Iterator[Proposal]:
-        for spot in propositions(site.step.claim):
-            if spot.positive and spot.head == "Or":
-                after = constant("And", *spot.args)
-                yield self.changed(site, spot, after, lambda proof: f"(Or.inl {proof}.1)")
+        for spot in asserted(site.step.claim, "Or"):
+            after = constant("And", *spot.args)
+            yield self.changed(site, spot, after, lambda proof: f"(Or.inl {proof}.1)")
 
     @classmethod
     def examples(cls) -> tuple[tuple[str, str | None], ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
-from mutations.operators.spots import propositions
+from mutations.operators.spots import asserted
 
 
 @register
@@ -19,11 +19,10 @@ class DisjunctDropped(Operator):
     mistake = "Another case can occur, which the claim leaves out."
 
     def propose(self, site: Site) -> Iterator[Proposal]:
-        for spot in propositions(site.step.claim):
-            if spot.positive and spot.head == "Or":
-                left, right = spot.args
-                yield self.changed(site, spot, left, lambda proof: f"(Or.inl {proof})")
-                yield self.changed(site, spot, right, lambda proof: f"(Or.inr {proof})")
+        for spot in asserted(site.step.claim, "Or"):
+            left, right = spot.args
+            yield self.changed(site, spot, left, lambda proof: f"(Or.inl {proof})")
+            yield self.changed(site, spot, right, lambda proof: f"(Or.inr {proof})")
 
     @classmethod
     def examples(cls) -> tuple[tuple[str, str | None], ...]:

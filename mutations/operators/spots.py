@@ -63,7 +63,7 @@ def propositions(claim: Expr) -> Iterator[Spot]:
 
 
 def asserted(claim: Expr, *heads: str) -> Iterator[Spot]:
-    """The relations with one of these heads in a claim that make it stronger when they are made stronger."""
+    """The propositions with one of these heads in a claim that make it stronger when they get stronger."""
     return (spot for spot in propositions(claim) if spot.head in heads and spot.positive)
 
 

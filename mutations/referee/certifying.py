@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mutations.audit import audit
-from mutations.certificates import Certificate, Role, read_certificate, require_honest_lemma
+from mutations.certificates import Certificate, certificate_checks, read_certificate
+from mutations.kernel import verified
 from mutations.operators.registry import operator
 from mutations.referee.outcomes import Decision
 from mutations.referee.trial import Draft, text_of
@@ -19,7 +18,6 @@ from toolkit.lean.environment import Environment, load_environment
 from toolkit.lean.files import write_atomically
 from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project
-from toolkit.lean.replay import replay
 from toolkit.lean.toolchain import Toolchain
 
 LIBRARY = "Planted"
@@ -76,34 +74,21 @@ def certify(
         )
     made.replace(artifact)
     env = load_environment([folder, project.lib], [f"{LIBRARY}.{proof.theorem}"])
-    return _checked(proof, decisions, env, toolchain, folder)
+    return _checked(proof, decisions, env, toolchain)
 
 
-def _checked(
-    proof: Proof, decisions: Sequence[Decision], env: Environment, toolchain: Toolchain, folder: Path
-) -> Planted:
+def _checked(proof: Proof, decisions: Sequence[Decision], env: Environment, toolchain: Toolchain) -> Planted:
     certificates: dict[str, Certificate] = {}
     failures: dict[str, LeancalError] = {}
     for decision in decisions:
         try:
-            certificate = read_certificate(proof, spec_of(decision), env)
-            for declared in certificate.declarations:
-                audit(declared.name, env)
-                if declared.role is Role.FOLLOWS:
-                    require_honest_lemma(proof, certificate, declared.name, env)
-            certificates[decision.plant] = certificate
+            certificates[decision.plant] = read_certificate(proof, spec_of(decision), env)
         except LeancalError as error:
             failures[decision.plant] = error
-    scratch = folder / f"replay-{proof.theorem}"
-    scratch.mkdir(exist_ok=True)
-    try:
-        names = [d.name for c in certificates.values() for d in c.declarations]
-        replayed = replay(names, env.get, env.is_trusted, toolchain=toolchain, folder=scratch)
-    finally:
-        shutil.rmtree(scratch, ignore_errors=True)
-    for plant, certificate in list(certificates.items()):
-        failed = [replayed.failures[d.name] for d in certificate.declarations if d.name in replayed.failures]
-        if failed:
+    checks = [certificate_checks(proof, c, env) for c in certificates.values()]
+    facts = verified({name: check for own in checks for name, check in own.items()}, env, toolchain)
+    for plant, own in zip(list(certificates), checks, strict=True):
+        if failed := [facts.failures[name] for name in own if name in facts.failures]:
             failures[plant] = failed[0]
             del certificates[plant]
     return Planted(certificates, failures)
