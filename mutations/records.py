@@ -66,5 +66,5 @@ def records_of(project: Project, built: BuildResult, toolchain: Toolchain) -> Re
 def code_of(*packages: ModuleType) -> str:
     """A hash of the source of packages, as a word of a key: what older code passed does not pass by that."""
     rooms = [Path(place) for package in packages for place in package.__path__]
-    sources = sorted(file for room in rooms for file in room.rglob("*.py"))
+    sources = sorted(file for room in rooms for kind in ("*.py", "*.lean") for file in room.rglob(kind))
     return sha256(b"\0".join(file.read_bytes() for file in sources)).hexdigest()

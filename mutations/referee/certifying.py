@@ -10,7 +10,6 @@ from mutations.certificates import Certificate, certificate_checks, read_certifi
 from mutations.kernel import verified
 from mutations.operators.registry import operator
 from mutations.referee.outcomes import Decision
-from mutations.referee.trial import Draft, text_of
 from toolkit.corpus.proof import Proof
 from toolkit.corpus.spec import PlantSpec
 from toolkit.errors import LeancalError, Unchecked
@@ -18,6 +17,7 @@ from toolkit.lean.environment import Environment, load_environment
 from toolkit.lean.files import write_atomically
 from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project
+from toolkit.lean.refutation.trial import Draft, Setting, text_of
 from toolkit.lean.toolchain import Toolchain
 
 LIBRARY = "Planted"
@@ -45,6 +45,11 @@ def spec_of(decision: Decision) -> PlantSpec:
     )
 
 
+def setting_of(proof: Proof) -> Setting:
+    """A theorem's own plants import all that a certificate may name."""
+    return Setting(f"Corpus.{proof.theorem}.Plants", proof.theorem)
+
+
 def certify(
     proof: Proof, decisions: Sequence[Decision], folder: Path, project: Project, toolchain: Toolchain
 ) -> Planted:
@@ -57,7 +62,7 @@ def certify(
         return Planted({}, {})
     source = folder / LIBRARY / f"{proof.theorem}.lean"
     artifact = source.with_suffix(".olean")
-    text, _ = text_of(proof.theorem, [Draft(d.plant, {"": d.lean}) for d in decisions])
+    text, _ = text_of(setting_of(proof), [Draft(d.plant, {"": d.lean}) for d in decisions])
     write_atomically(source, text.encode())
     made = artifact.with_suffix(".olean.new")
     run = run_lean(

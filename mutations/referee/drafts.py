@@ -6,14 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mutations.operators.base import Proposal
-from mutations.referee.counterexample import Counterexample
-from mutations.referee.evaluation import Evaluator
 from mutations.referee.instances import Instance
-from mutations.referee.settling import DECIDE, LEAF, settled
-from mutations.referee.spoken import spoken
 from toolkit.corpus.proof import Proof
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer.source import source
+from toolkit.lean.refutation.counterexample import Counterexample
+from toolkit.lean.refutation.evaluation import Evaluator
+from toolkit.lean.refutation.settling import DECIDE, LEAF, settled
+from toolkit.lean.refutation.spoken import spoken
 from toolkit.lean.termops import Binder
 from toolkit.lean.terms import BinderInfo, Const, Expr, Name, Pi, Sort
 

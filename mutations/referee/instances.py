@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from time import process_time
 from typing import Any
 
-from mutations.referee.evaluation import INT, Evaluator, UnknownError
-from mutations.referee.samples import Place, places
 from toolkit.corpus.proof import Proof, negated
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
+from toolkit.lean.refutation.evaluation import INT, Evaluator, UnknownError
+from toolkit.lean.refutation.samples import Place, places
 from toolkit.lean.termops import Binder, app_args, fvars, subterms
 from toolkit.lean.terms import BinderInfo, BVar, Const, Expr, FVar, Name, Pi, Sort
 

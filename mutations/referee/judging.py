@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from itertools import islice
 
 from mutations.operators.base import Operator, Proposal, Site
-from mutations.referee.counterexample import Counterexample, counterexample
+from mutations.referee.certifying import setting_of
 from mutations.referee.drafts import Text
 from mutations.referee.instances import Instance, Instances
 from mutations.referee.outcomes import Decision, Outcome
-from mutations.referee.settling import LEAF
 from mutations.referee.telling import told
-from mutations.referee.trial import Draft, Tried, tried
 from toolkit.corpus.proof import Proof, Step, hypotheses_used
 from toolkit.lean.environment import Environment
 from toolkit.lean.project import Project
+from toolkit.lean.refutation.counterexample import Counterexample, counterexample
+from toolkit.lean.refutation.settling import LEAF
+from toolkit.lean.refutation.trial import Draft, Tried, tried
 from toolkit.lean.supervise import Outcome as End
 from toolkit.lean.termops import digest
 from toolkit.lean.terms import Expr, Name
@@ -90,7 +91,7 @@ class Referee:
     def decide(self, cases: Sequence[tuple[str, Proposal]]) -> tuple[Decision, ...]:
         """A decision on each proposal, in order, as a trial in Lean suggests it."""
         prepared = [self._prepared(plant, proposal) for plant, proposal in cases]
-        found = tried(self.proof.theorem, [c.draft for c in prepared], self._project, self._toolchain)
+        found = tried(setting_of(self.proof), [c.draft for c in prepared], self._project, self._toolchain)
         return tuple(self._decided(case, found[case.plant]) for case in prepared)
 
     # --- drafts

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from mutations.referee.counterexample import Counterexample
-from mutations.referee.evaluation import Evaluator, UnknownError
 from mutations.referee.instances import Instance
+from toolkit.lean.refutation.counterexample import Counterexample
+from toolkit.lean.refutation.evaluation import Evaluator, UnknownError
 from toolkit.lean.termops import Binder, app_args
 from toolkit.lean.terms import Const
 

@@ -17,12 +17,12 @@ from mutations.referee.instances import Instances
 from mutations.referee.judging import Referee, proposals
 from mutations.referee.outcomes import Decision, Outcome
 from mutations.referee.planting import plant_theorem
-from mutations.referee.truth import Truth, every, some
 from mutations.reports import Built
 from toolkit.corpus.proof import Proof, read_proof
 from toolkit.lean.build import build_project
 from toolkit.lean.environment import is_foundation
 from toolkit.lean.project import bundled_project
+from toolkit.lean.refutation.truth import Truth, every, some
 from toolkit.lean.toolchain import find_toolchain
 
 THEOREM = "Markov"

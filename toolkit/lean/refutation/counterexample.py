@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mutations.referee.evaluation import NAT, Evaluator, UnknownError
-from mutations.referee.samples import Place, places
-from mutations.referee.settling import settled
-from mutations.referee.truth import Truth
+from toolkit.lean.refutation.evaluation import NAT, Evaluator, UnknownError
+from toolkit.lean.refutation.samples import Place, places
+from toolkit.lean.refutation.settling import settled
+from toolkit.lean.refutation.truth import Truth
 from toolkit.lean.termops import app_args, fresh_name, instantiate
 from toolkit.lean.terms import Const, Expr, FVar, Lam, Name, Pi
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from mutations.referee.truth import Truth
+from toolkit.lean.refutation.truth import Truth
 from toolkit.lean.terms import Const, Expr, LZero, Name, Pi, Sort
 
 NATURAL = Const(Name.of("Nat"), ())

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from mutations.referee.samples import LARGE, Place, places
-from mutations.referee.truth import Truth, every, some
 from toolkit.lean.environment import Environment
+from toolkit.lean.refutation.samples import LARGE, Place, places
+from toolkit.lean.refutation.truth import Truth, every, some
 from toolkit.lean.termops import app_args, loose_variables
 from toolkit.lean.terms import (
     App,

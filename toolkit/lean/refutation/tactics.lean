@@ -1,10 +1,3 @@
-prelude
-import Corpus.{theorem}.Plants
-set_option autoImplicit false
-set_option linter.unusedVariables false
-set_option maxHeartbeats 30000
-open OrderedRing
-
 /-! Tactics for conditions at an instance. -/
 
 /-- A sum of what is nonnegative. -/
@@ -71,5 +64,3 @@ local macro "settle_at " v:ident : tactic => `(tactic| first
   | ((try dsimp only); settle_near (cast_nonneg (R := ℤ) $v))
   | ((try dsimp only); rcases Decidable.em ($v = 0) with e | e <;>
       first | (simp only [if_pos e]; settle_left) | (simp only [if_neg e]; settle_left)))
-
-namespace {theorem}

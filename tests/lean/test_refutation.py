@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mutations.referee.counterexample import counterexample
-from mutations.referee.evaluation import INT, MAX_RANGE, NAT, Evaluator, UnknownError
-from mutations.referee.settling import DECIDE, LEAF, settled
-from mutations.referee.spoken import spoken
-from mutations.referee.truth import Truth
 from toolkit.lean.environment import Environment
+from toolkit.lean.refutation.counterexample import counterexample
+from toolkit.lean.refutation.evaluation import INT, MAX_RANGE, NAT, Evaluator, UnknownError
+from toolkit.lean.refutation.settling import DECIDE, LEAF, settled
+from toolkit.lean.refutation.spoken import spoken
+from toolkit.lean.refutation.truth import Truth
 from toolkit.lean.terms import App, BinderInfo, BVar, Const, Expr, FVar, Lam, Lit, Name, Pi
 
 N, X = FVar(Name.of("n")), FVar(Name.of("x"))

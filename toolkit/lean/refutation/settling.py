@@ -1,7 +1,7 @@
 """Lean terms that prove a condition at an instance, written along its structure.
 
 What can be evaluated is decided by the kernel; an object that must exist is the one that sampling finds;
-what is left over variables of the condition itself goes to a short list of tactics (`header.lean`).
+what is left over variables of the condition itself goes to a short list of tactics (`tactics.lean`).
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mutations.referee.evaluation import NAT, Evaluator
-from mutations.referee.samples import LARGE, places
+from toolkit.lean.refutation.evaluation import NAT, Evaluator
+from toolkit.lean.refutation.samples import LARGE, places
 from toolkit.lean.termops import app_args, fvars, instantiate, subterms
 from toolkit.lean.terms import App, BVar, Const, Expr, FVar, Lam, Name, Pi
 

@@ -1,0 +1,9 @@
+"""Refuting and proving closed claims: a search in Python for what Lean then decides.
+
+- `truth`, `samples`, `evaluation`: whether a claim holds at given values, as far as sampling tells;
+- `counterexample`: values at which it fails, and the tactics that refute it there;
+- `settling`, `spoken`: Lean terms that prove conditions at an instance;
+- `trial`, `tactics.lean`: many drafts in one Lean file, and which of their declarations Lean takes.
+
+Nothing found here proves anything: the kernel's word on the final artifact does.
+"""
