@@ -1,0 +1,1 @@
+"""Candidate formal statements: read, gated mechanically, judged by jurors, revised."""

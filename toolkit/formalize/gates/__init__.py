@@ -1,0 +1,1 @@
+"""What is asked of a candidate mechanically: one gate a file."""
