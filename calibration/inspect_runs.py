@@ -14,7 +14,6 @@ from calibration.jsonl import read_bytes
 from calibration.ledger.entries import Attempt, Job, Seat
 from calibration.ledger.ledger import Ledger
 from calibration.outside import refuse_name
-from calibration.panels.base import Rule
 from calibration.protocols import registry
 from calibration.protocols.base import Case
 from calibration.protocols.report import REPORT
@@ -26,6 +25,7 @@ from calibration.runs.rescoring import OUTSIDE
 from calibration.suites.frozen import OpenSuite, sha256
 from toolkit.errors import UsageError
 from toolkit.models.base import Usage
+from toolkit.panels.base import Rule
 
 SUITE = "leancal_suite"
 """Where an exported task says in its metadata which suite it is of."""

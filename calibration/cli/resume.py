@@ -22,7 +22,6 @@ from calibration.cli.sessions import (
     tell,
     watching,
 )
-from calibration.panels.base import find as find_rule
 from calibration.protocols import registry as protocols
 from calibration.runs.budget import Caps
 from calibration.runs.folder import read_info, suite_of
@@ -33,6 +32,7 @@ from calibration.runs.plan import Juror, Plan
 from calibration.runs.rescoring import OUTSIDE
 from calibration.suites.frozen import load_submissions
 from toolkit.errors import UsageError
+from toolkit.panels.base import find as find_rule
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 

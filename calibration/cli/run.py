@@ -27,7 +27,6 @@ from calibration.inspect_runs import record_inspect
 from calibration.judges import registry
 from calibration.ledger.ledger import LEDGER
 from calibration.outside import record_outside
-from calibration.panels.base import find as find_rule
 from calibration.protocols import registry as protocols
 from calibration.records import Answer, Parse
 from calibration.runs import Run, run_judge
@@ -39,6 +38,7 @@ from calibration.runs.plan import Plan
 from calibration.runs.rescoring import OUTSIDE
 from calibration.suites.frozen import OpenSuite, load_submissions
 from toolkit.errors import Unchecked, UsageError
+from toolkit.panels.base import find as find_rule
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from calibration.panels.answers import vote_of
-from calibration.panels.base import Vote
 from calibration.records import Answer, Gold
 from calibration.scoring.scores import Scored
 from calibration.scoring.votes import Errors
+from toolkit.panels.base import Vote
 
 
 @dataclass(frozen=True, slots=True)

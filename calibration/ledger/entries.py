@@ -6,15 +6,9 @@ from dataclasses import dataclass
 
 from calibration.records import Parse
 from toolkit.models.base import Reply, Transport, Usage
+from toolkit.panels.base import Seat
 
-
-@dataclass(frozen=True, slots=True, order=True)
-class Seat:
-    """Whose vote it is: the juror's, its number among the juror's votes, and the round of sampling."""
-
-    juror: str
-    vote: int = 0
-    round: int = 0
+__all__ = ["Attempt", "Job", "Seat", "attempts_of"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import fsum
 
 from calibration.ledger.entries import Seat
-from calibration.panels.base import Cast, Decision, Rule, Ruling, Vote
 from calibration.records import Answer, Parse, Report, Transport, Verdict
+from toolkit.panels.base import Cast, Decision, Rule, Ruling, Vote
 
 # looking a member up in its class takes longer than comparing it
 _YES, _NO, _INVALID, _CORRECT = Vote.YES, Vote.NO, Vote.INVALID, Verdict.CORRECT

@@ -18,12 +18,12 @@ from calibration.jsonl import explain, read_bytes, to_line, write_whole
 from calibration.ledger.entries import Seat
 from calibration.ledger.ledger import LEDGER, Ledger, discard, read, written
 from calibration.panels.answers import PanelAnswer, decide
-from calibration.panels.base import Rule, find
 from calibration.records import Answer
 from calibration.runs.info import Questioning, RunInfo
 from calibration.suites.frozen import OpenSuite
 from toolkit.errors import UsageError
 from toolkit.lean.files import using
+from toolkit.panels.base import Rule, find
 
 RUN = "run.json"
 LOCK = "run.lock"

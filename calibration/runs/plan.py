@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass, replace
 
 from calibration.ledger.entries import Job, Seat
 from calibration.ledger.prices import Prices
-from calibration.panels.base import Rule
 from calibration.prompting import prompt_version
 from calibration.protocols.base import JudgingProtocol, Question
 from calibration.runs.info import JurorInfo, Questioning
 from toolkit.errors import UsageError
 from toolkit.models.base import Call, Client, Message, Reply, Role, Sampling
+from toolkit.panels.base import Rule
 
 
 def prompt_bytes(question: Question) -> int:

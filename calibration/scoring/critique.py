@@ -13,11 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from calibration.ledger.entries import Seat
-from calibration.panels.base import Vote
 from calibration.records import Gold, Kind
 from calibration.statistics.auc import auc
 from calibration.statistics.bootstrap import Floats, Resampling
 from calibration.statistics.estimate import Estimate
+from toolkit.panels.base import Vote
 
 Cast = Mapping[Seat, Vote]
 

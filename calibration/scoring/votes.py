@@ -10,7 +10,6 @@ from math import nan
 
 from calibration.ledger.entries import Seat
 from calibration.panels.answers import vote_of
-from calibration.panels.base import Vote
 from calibration.records import Answer, Gold, Kind
 from calibration.runs import Run
 from calibration.scoring.critique import Critique, critiques, share
@@ -21,6 +20,7 @@ from calibration.statistics.auc import auc
 from calibration.statistics.estimate import Estimate
 from calibration.statistics.proportion import Proportion
 from calibration.suites.gold import Suite
+from toolkit.panels.base import Vote
 
 COMPARED = ("detection", "strict", "false_positives_clean", "false_positives_typo")
 """The scores by which two readings are compared."""

@@ -12,7 +12,7 @@ OURS = ("calibration", "mutations", "toolkit")
 REGISTRIES = {
     "calibration.judges.registry": "calibration.judges",
     "calibration.protocols.registry": "calibration.protocols",
-    "calibration.panels.base": "calibration.panels",
+    "toolkit.panels.base": "toolkit.panels",
 }
 """The modules that import every file of a package."""
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from calibration.ledger.prices import Prices
-from calibration.panels.base import find
 from calibration.protocols import registry
 from calibration.runs.plan import Juror, Plan
 from toolkit.models.base import Call, Reply, Sampling, Transport, Usage
+from toolkit.panels.base import find
 
 USAGE = Usage(input=1000, cached=400, output=200, reasoning=150)
 PRICES = Prices(date="2026-11-30", input=1.0, output=10.0, cached=0.1)

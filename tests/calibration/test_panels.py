@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from calibration.ledger.entries import Seat
 from calibration.panels.answers import decide
-from calibration.panels.base import Cast, Decision, Rule, Vote, find, names
 from calibration.records import Answer, Issue, Parse, Report, Severity, Transport, Verdict
 from toolkit.errors import UsageError
+from toolkit.panels.base import Cast, Decision, Rule, Vote, find, names
 
 RULES = ("majority", "k_of_n:1", "k_of_n:2", "k_of_n:3", "families:1", "families:2")
 votes = st.sampled_from(Vote)

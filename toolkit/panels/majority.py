@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calibration.panels.base import Cast, Decision, Ruling, Vote, count, register, seats
 from toolkit.errors import UsageError
+from toolkit.panels.base import Cast, Decision, Ruling, Vote, count, register, seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from calibration.ledger.entries import Seat
 from toolkit.errors import UsageError
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Seat:
+    """Whose vote it is: the juror's, its number among the juror's votes, and the round of sampling."""
+
+    juror: str
+    vote: int = 0
+    round: int = 0
 
 
 class Vote(StrEnum):
@@ -84,7 +92,7 @@ def register(name: str, make: Maker) -> None:
 
 def names() -> tuple[str, ...]:
     """The names of all rules."""
-    package = importlib.import_module(__package__ or "calibration.panels")
+    package = importlib.import_module(__package__ or "toolkit.panels")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
     return tuple(sorted(RULES))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calibration.panels.base import Cast, Decision, Ruling, Vote, count, register, seats
 from toolkit.errors import UsageError
+from toolkit.panels.base import Cast, Decision, Ruling, Vote, count, register, seats
 from toolkit.votes import at_least
 
 _DECISIONS = {True: Decision.YES, False: Decision.NO, None: Decision.OPEN}

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calibration.panels.base import Cast, Decision, Ruling, Vote, count, register, seats
-from calibration.panels.k_of_n import threshold
 from toolkit.errors import UsageError
+from toolkit.panels.base import Cast, Decision, Ruling, Vote, count, register, seats
+from toolkit.panels.k_of_n import threshold
 
 
 @dataclass(frozen=True, slots=True)
