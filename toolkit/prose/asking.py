@@ -1,8 +1,8 @@
-"""One question to a model about prose, and what is kept of it."""
+"""One question to a model about prose or a statement, and what is kept of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -18,12 +18,14 @@ class Model:
     client: Client
     sampling: Sampling
 
-    async def ask(self, prompt: Prompt, key: str, *, vote: int = 0) -> Asked:
-        """Ask in a fresh conversation; a seed differs from vote to vote."""
+    async def ask(
+        self, prompt: Prompt, key: str, *, vote: int = 0, schema: Mapping[str, Any] | None = None
+    ) -> Asked:
+        """Ask in a fresh conversation; a seed differs from vote to vote. `schema` is that of the answer."""
         sampling = self.sampling
         if sampling.seed is not None:
             sampling = replace(sampling, seed=sampling.seed + vote)
-        call = Call((Message(Role.USER, prompt.text),), sampling, key=key)
+        call = Call((Message(Role.USER, prompt.text),), sampling, schema, key)
         return Asked(self.name, key, prompt.version, await self.client.complete(call))
 
 

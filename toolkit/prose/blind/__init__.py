@@ -7,5 +7,6 @@ from __future__ import annotations
 
 from toolkit.prose.blind.asking import BackTranslation, back_translate
 from toolkit.prose.blind.statement import blind_statement
+from toolkit.prose.blind.words import blind_words
 
-__all__ = ["BackTranslation", "back_translate", "blind_statement"]
+__all__ = ["BackTranslation", "back_translate", "blind_statement", "blind_words"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -12,6 +13,8 @@ from toolkit.lean.termops import Lookup, children, instantiate_levels, with_chil
 from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, Lam, Let, Lit, LParam, Name, Pi, Proj
 
 _VARIABLE: Final = Name.of("x")
+_UNNAMED: Final = _VARIABLE.child("_@")
+"""Of what is on the left of an arrow, as Lean marks it."""
 _LETTERS: Final = {
     ConstantKind.INDUCTIVE: "T",
     ConstantKind.CONSTRUCTOR: "k",
@@ -20,8 +23,8 @@ _LETTERS: Final = {
     ConstantKind.OPAQUE: "o",
     ConstantKind.AXIOM: "a",
 }
-_MADE_BY_LEAN: Final = frozenset(
-    {"rec", "recOn", "casesOn", "brecOn", "below", "noConfusion", "noConfusionType"}
+_MADE_BY_LEAN: Final = re.compile(
+    "rec|recOn|casesOn|brecOn|below|noConfusion|noConfusionType|_f|match_[0-9]+(_[0-9]+)*"
 )
 
 
@@ -88,8 +91,8 @@ class Anonymous:
                 return Proj(self.name(type_name), index, struct)
             case Lam(_, type_, body, info):
                 return Lam(_VARIABLE, type_, body, info)
-            case Pi(_, type_, body, info):
-                return Pi(_VARIABLE, type_, body, info)
+            case Pi(name, type_, body, info):
+                return Pi(_UNNAMED if "_@" in name.parts else _VARIABLE, type_, body, info)
             case Let(_, type_, value, body, nondep):
                 return Let(_VARIABLE, type_, value, body, nondep)
             case Lit(str()):
@@ -101,7 +104,7 @@ class Anonymous:
                 return e
 
     def _new(self, original: Name) -> Name:
-        if original.last in _MADE_BY_LEAN and self.is_own(original.parent):
+        if _MADE_BY_LEAN.fullmatch(str(original.last)) and self.is_own(original.parent):
             return self.name(original.parent).child(original.last)
         constant = self.lookup(original)
         letter = _LETTERS.get(constant.kind, "c") if constant else "c"
