@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import ClassVar, Protocol
 
 from toolkit.formalize.candidates import Candidate
+from toolkit.lean.check import Compiler, Library
 from toolkit.lean.environment import Environment
 from toolkit.lean.project import Project
 from toolkit.lean.terms import Constant, Expr
@@ -50,7 +51,12 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """An elaborated candidate: `statement` is the proposition that `constant` defines, over `env`."""
+    """An elaborated candidate: `statement` is the proposition that `constant` defines, over `env`.
+
+    `source` is a whole Lean file that declares `constant`, closed and free of errors: what is put after it,
+    with names from `_root_`, can speak of the candidate. The first `header_lines` lines of it are not the
+    candidate's own. `compiler` and `library` are those that it was elaborated with.
+    """
 
     candidate: Candidate
     source: bytes
@@ -59,6 +65,9 @@ class Subject:
     env: Environment
     project: Project
     toolchain: Toolchain
+    compiler: Compiler
+    library: Library
+    header_lines: int = 0
 
 
 class Gate(Protocol):
