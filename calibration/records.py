@@ -6,7 +6,9 @@ Every record is checked when it is made: a value of the wrong type, an unknown f
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -81,6 +83,11 @@ class Submission(Record):
         if len(set(labels)) != len(labels):
             raise ValueError("two steps have the same label")
         return self
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """Where each step stands, by its label."""
+        return {step.label: place for place, step in enumerate(self.steps)}
 
 
 class CorePart(Record):

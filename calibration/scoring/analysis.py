@@ -14,8 +14,9 @@ from calibration.scoring.confidence import Confidence, confidence
 from calibration.scoring.outcomes import Outcome
 from calibration.scoring.shortfalls import Shortfall, ShortfallCount
 from calibration.scoring.tally import Tally
+from calibration.statistics import DRAWS
 from calibration.statistics.agreement import cohen_kappa
-from calibration.statistics.bootstrap import DRAWS, Floats, Resampling, cluster_codes
+from calibration.statistics.bootstrap import Floats, Resampling, cluster_codes
 from calibration.statistics.correlation import spearman
 from calibration.statistics.detectable import smallest_departure, smallest_paired_difference
 from calibration.statistics.estimate import Estimate, rounded

@@ -23,6 +23,8 @@ def fold(text: str) -> str:
 
 def fragments(quote: str) -> tuple[str, ...]:
     """The folded pieces of a quote between its ellipses."""
+    if "..." not in quote and "…" not in quote:
+        return (piece,) if (piece := fold(quote)) else ()
     return tuple(piece for part in ELLIPSIS.split(quote) if (piece := fold(part)))
 
 
@@ -32,7 +34,6 @@ def holds(text: str, quote: str) -> bool:
     return bool(pieces) and all(piece in folded for piece in pieces)
 
 
-@lru_cache(maxsize=1 << 14)
 def changed_span(before: str, after: str) -> tuple[int, int]:
     """Where the folded `after` differs from the folded `before`, as [start, end).
 
@@ -46,16 +47,24 @@ def changed_span(before: str, after: str) -> tuple[int, int]:
     return (start, end) if start < end else (max(start - 1, 0), min(end + 1, len(new)))
 
 
+@lru_cache(maxsize=1 << 14)
+def _changed_in(text: str, before: str, after: str) -> tuple[str, int, int]:
+    """The folded `text`, which holds `after` where `before` stood, and where what was changed lies in it."""
+    folded = fold(text)
+    start = folded.find(fold(after))
+    low, high = changed_span(before, after)
+    return folded, start + low, start + high
+
+
 def touches(quote: str, text: str, before: str, after: str) -> bool:
     """Whether a piece of the quote, found just once in `text`, overlaps what was changed there.
 
     `text` holds `after`, which stands where `before` stood.
     """
-    folded, start = fold(text), fold(text).find(fold(after))
-    low, high = changed_span(before, after)
+    folded, low, high = _changed_in(text, before, after)
     for piece in fragments(quote):
         place = folded.find(piece)
         once = place >= 0 and folded.find(piece, place + 1) < 0
-        if once and place < start + high and start + low < place + len(piece):
+        if once and place < high and low < place + len(piece):
             return True
     return False

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gc
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from json import dumps
 from pathlib import Path
 
 from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
@@ -19,31 +19,33 @@ from calibration.scoring.analysis import Analysis, Basis, analyse
 from calibration.scoring.partial import Admission, load_partial
 from calibration.scoring.scores import Scored, Scores, score, score_known
 from calibration.scoring.votes import Votes, votes
-from calibration.statistics.bootstrap import DRAWS
+from calibration.statistics import DRAWS
 from calibration.suites.gold import Suite, load_suite
-from toolkit.engine import default_jobs
-from toolkit.engine.local import LocalEngine
+from toolkit.engine import Engine
+from toolkit.engine.local import ThisProcess
 from toolkit.errors import LeancalError
-
-WORTH_PROCESSES = 60_000
-"""Answers from which on starting other processes takes less time than it saves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How runs are scored: on which suite, whether partial ones too, and by which draws of the bootstrap."""
+    """How runs are scored: on which suite, whether partial ones too, and by which draws of the bootstrap.
+
+    `encoded` asks for what is told as JSON, too.
+    """
 
     suite: Path
     admission: Admission = Admission.WHOLE
     draws: int = DRAWS
     seed: int = 0
+    encoded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """All that is told of one run.
 
-    `name` tells it from the others, `suite` is the suite's digest, and `unknown` as in `Scored`.
+    `name` tells it from the others, `suite` is the suite's digest, and `unknown` as in `Scored`. `text` is
+    all of it but the name as a JSON object, where that was asked for, else empty.
     """
 
     name: str
@@ -54,6 +56,7 @@ class Told:
     analysis: Analysis
     votes: Votes
     unknown: tuple[str, ...]
+    text: str = ""
 
     def json(self) -> dict[str, object]:
         """All of it but the name."""
@@ -71,50 +74,56 @@ def suite_path(paths: Sequence[Path], suite: Path | None) -> Path:
     return suite or suite_of(paths[0], read_info(paths[0]))
 
 
-def tell(paths: Sequence[Path], manner: Manner) -> tuple[Told, ...]:
-    """Score and analyse each run. Raises UsageError as `score_together`, for the first run that is wrong."""
-    infos = [read_info(path) for path in paths]
-    times = Counter(info.judge for info in infos)
-    many = sum(info.submissions for info in infos) >= WORTH_PROCESSES
-    others = min(default_jobs(), len(paths)) - 1 if many else 0
+def encoded(data: object) -> str:
+    """Data as JSON on one line."""
+    return dumps(data, ensure_ascii=False)
+
+
+def tell(paths: Sequence[Path], manner: Manner, workers: Engine) -> tuple[Told, ...]:
+    """Score and analyse each run, in this process and in `workers`, if they are others.
+
+    Raises UsageError as `score_together`, for the first run that is wrong.
+    """
+    times = Counter(read_info(path).judge for path in paths)
     task = partial(_tell, manner)
     try:
-        results = _shared(task, paths, others) if others > 0 else list(map(task, paths))
+        alone = isinstance(workers, ThisProcess)
+        results = list(map(task, paths)) if alone else _shared(task, paths, workers)
     finally:
         _suite.cache_clear()
-    told = []
-    for found in results:
-        alone = times[found.judge] == 1
-        told.append(found if alone else replace(found, name=f"{found.judge} ({found.path})"))
-    return tuple(told)
+    return tuple(
+        found if times[found.judge] == 1 else replace(found, name=f"{found.judge} ({found.path})")
+        for found in results
+    )
 
 
-def _shared(task: Callable[[Path], Told], paths: Sequence[Path], others: int) -> list[Told]:
-    """What `task` says of each path: `others` processes begin with the first, this one with the last.
+def _shared(task: Callable[[Path], Told], paths: Sequence[Path], workers: Engine) -> list[Told]:
+    """What `task` says of each path: `workers` begin with the first, this process with the last.
 
     Raises what it raises for the first path for which it does.
     """
     here: dict[int, Told | LeancalError] = {}
-    with _one_thread_each(), LocalEngine(others) as engine:
-        futures = [engine.submit(task, path) for path in paths]
+    futures = [workers.submit(task, path) for path in paths]
+    with threadpool_limits(1):
         for index in reversed(range(len(paths))):
             if futures[index].cancel():
                 try:
                     here[index] = task(paths[index])
                 except LeancalError as error:
                     here[index] = error
-        results = []
-        for index, future in enumerate(futures):
-            found = here[index] if index in here else future.result()
-            if isinstance(found, LeancalError):
-                raise found
-            results.append(found)
+    results = []
+    for index, future in enumerate(futures):
+        found = here[index] if index in here else future.result()
+        if isinstance(found, LeancalError):
+            raise found
+        results.append(found)
     return results
 
 
 def _tell(manner: Manner, path: Path) -> Told:
     with _uncollected():
-        return _told(manner, path)
+        found = _told(manner, path)
+        return replace(found, text=encoded(found.json())) if manner.encoded else found
 
 
 def _told(manner: Manner, path: Path) -> Told:
@@ -157,21 +166,3 @@ def _uncollected() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
-
-
-@contextmanager
-def _one_thread_each() -> Iterator[None]:
-    """Let this process, and those that are started meanwhile, multiply matrices in one thread: each core has
-    a process already.
-    """
-    name = "OPENBLAS_NUM_THREADS"
-    before = os.environ.get(name)
-    os.environ[name] = "1"
-    try:
-        with threadpool_limits(1):
-            yield
-    finally:
-        if before is None:
-            del os.environ[name]
-        else:
-            os.environ[name] = before

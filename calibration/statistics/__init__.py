@@ -11,3 +11,10 @@ nothing was observed, is None, never 0 or NaN. Intervals are 95 % unless a level
 - `correlation`: Spearman's. `detectable`: the smallest difference that a sample can show.
 - `correction`: from an apparent rate to the true one.
 """
+
+from __future__ import annotations
+
+from typing import Final
+
+DRAWS: Final = 2000
+"""Draws of a bootstrap where nothing else is said."""

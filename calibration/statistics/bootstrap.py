@@ -13,12 +13,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from calibration.statistics import DRAWS
 from calibration.statistics.estimate import Estimate
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
-
-DRAWS = 2000
 
 
 def cluster_codes(labels: ArrayLike) -> Indices:
