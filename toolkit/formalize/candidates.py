@@ -63,7 +63,9 @@ def read_candidates(path: Path) -> tuple[Candidate, ...]:
         found[candidate.id] = place
         candidates.append(candidate)
     if not candidates:
-        raise UsageError(f"{path} holds no candidate", hint=f"Write a table [[{TABLE}]], or a line, for each.")
+        raise UsageError(
+            f"{path} holds no candidate", hint=f"Write a table [[{TABLE}]], or a line, for each."
+        )
     return tuple(candidates)
 
 
