@@ -25,24 +25,36 @@ def examined(
 
     A gate that breaks, or that Lean gives no answer to, is unchecked for this candidate.
     """
+    return examined_with_subject(candidate, at, gates, seconds=seconds)[0]
+
+
+def examined_with_subject(
+    candidate: Candidate,
+    at: Workshop,
+    gates: Sequence[Gate] | None = None,
+    *,
+    seconds: Callable[[], float] = time.monotonic,
+) -> tuple[MechanicalResult, Subject | None]:
+    """As `examined`, with the elaborated candidate for whoever asks further; None when it states nothing."""
     started = seconds()
     found = elaborate(candidate, at)
     elaborated = seconds()
     if isinstance(found, Refusal):
         steps = _steps(found, elaborated - started)
-        return MechanicalResult(
+        refused = MechanicalResult(
             candidate.id,
             candidate.topic,
             steps,
             diagnostics=found.diagnostics,
             seconds=elaborated - started,
         )
+        return refused, None
     results = [*_steps(None, elaborated - started)]
     for gate in gates if gates is not None else all_gates():
         begun = seconds()
         findings = tuple(_asked(gate, found))
         results.append(GateResult(gate.name, gate.fatal, findings, seconds() - begun))
-    return MechanicalResult(
+    result = MechanicalResult(
         candidate.id,
         candidate.topic,
         tuple(results),
@@ -50,6 +62,7 @@ def examined(
         readable(found.statement, found.env.get),
         seconds=seconds() - started,
     )
+    return result, found
 
 
 def _steps(refusal: Refusal | None, seconds: float) -> tuple[GateResult, ...]:
