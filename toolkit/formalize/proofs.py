@@ -1,0 +1,310 @@
+"""Having Lean prove claims about candidates, many in one file, and taking no proof on trust.
+
+A proof is searched for in a file that imports the foundation only, so that no syntax of a candidate is in
+force. What counts is read from the compiled artifact: the proof's term, without `sorry` and without an axiom
+beyond the three, is given to a kernel in a fresh process *as a proof of the claim that was asked for*, with
+nothing but the foundation to stand on. The same kernel is shown that the claim speaks of the candidate's own
+statement: that the statement as its definitions have it, and unfolded, are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from toolkit.errors import Unchecked
+from toolkit.formalize.gates.base import Evidence
+from toolkit.formalize.reading import Reading, is_ordinary
+from toolkit.formalize.tying import tied
+from toolkit.lean.audit import SORRY, Auditor
+from toolkit.lean.check.candidate import DEFAULT_SANDBOX, MODULE, Compiler, Failed, Limits, compiled
+from toolkit.lean.check.verdicts import Reason
+from toolkit.lean.environment import Environment, is_foundation
+from toolkit.lean.files import scratch_folder
+from toolkit.lean.olean import Module
+from toolkit.lean.printer import readable
+from toolkit.lean.printer.explicit import explicit
+from toolkit.lean.printer.source import source
+from toolkit.lean.process import run_lean
+from toolkit.lean.refutation.trial import TACTICS as SETTLING
+from toolkit.lean.replay import replay
+from toolkit.lean.termops import constants, digest
+from toolkit.lean.termops.walk import children, with_children
+from toolkit.lean.terms import Constant, ConstantKind, Expr, Lam, Let, Name, Pi
+
+HEADER: Final = """prelude
+import Base
+set_option autoImplicit false
+set_option linter.unusedVariables false
+set_option maxHeartbeats 20000
+open OrderedRing
+"""
+CLOSING: Final = (Path(__file__).parent / "closing.lean").read_text(encoding="utf-8")
+SECONDS: Final = 60.0
+"""Wall-clock time that one file of proofs may take."""
+MOST: Final = 120
+"""So many attempts go into one file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A claim about a candidate, over the foundation, and tactic blocks that may prove it, tried in order.
+
+    `name` is what its theorem is called.
+    """
+
+    name: str
+    claim: Expr
+    proofs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is to be proved about one candidate."""
+
+    reading: Reading
+    goals: tuple[Goal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a goal: the evidence, by the proof of that number; or why nothing could be said.
+
+    Neither is there when Lean took none of the proofs.
+    """
+
+    evidence: Evidence | None = None
+    proof: int = -1
+    unchecked: str = ""
+
+
+Answers = Mapping[str, Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """One proof of one goal of one case; `explicit` says how its claim is written down."""
+
+    case: int
+    goal: Goal
+    proof: int
+    explicit: bool = False
+
+    @property
+    def theorem(self) -> str:
+        return f"leancal_{self.case}_{self.goal.name}_{self.proof}{'_x' if self.explicit else ''}"
+
+    @property
+    def key(self) -> _Key:
+        return self.case, self.goal.name
+
+
+_Key = tuple[int, str]
+"""The number of a case, and the name of a goal."""
+
+
+@dataclass(slots=True)
+class _Search:
+    """What is known so far: of each goal the first proof that a kernel took, or why none could be tried."""
+
+    cases: Sequence[Case]
+    proved: dict[_Key, int] = field(default_factory=dict)
+    unchecked: dict[_Key, str] = field(default_factory=dict)
+
+
+def prove(cases: Sequence[Case]) -> list[Answers]:
+    """An answer for each goal of each case, by the goal's name; the cases are of one project."""
+    if not any(case.goals for case in cases):
+        return [{} for _ in cases]
+    search = _Search(cases)
+    attempts = [
+        _Attempt(number, goal, proof)
+        for number, case in enumerate(cases)
+        for goal in case.goals
+        for proof in range(len(goal.proofs))
+    ]
+    for start in range(0, len(attempts), MOST):
+        _try(attempts[start : start + MOST], search)
+    return [
+        {goal.name: _answer(number, goal, search) for goal in case.goals} for number, case in enumerate(cases)
+    ]
+
+
+def _answer(number: int, goal: Goal, search: _Search) -> Answer:
+    key = number, goal.name
+    if key in search.proved:
+        proof = search.proved[key]
+        return Answer(_evidence(search.cases[number].reading, goal, proof), proof)
+    return Answer(unchecked=search.unchecked.get(key, ""))
+
+
+def _evidence(reading: Reading, goal: Goal, proof: int) -> Evidence:
+    claim = named(goal.claim)
+    text = goal.proofs[proof]
+    parts = [HEADER]
+    if "settle_" in text:
+        parts.append(SETTLING)
+    if "close_" in text:
+        parts.append(CLOSING)
+    statement = source(claim, reading.subject.env.get, width=10_000)
+    body = "\n".join(f"  {line}" for line in text.splitlines())
+    parts.append(f"theorem {goal.name} : {statement} := by\n{body}\n")
+    return Evidence("\n".join(parts), readable(claim, reading.subject.env.get))
+
+
+# --- the search ------------------------------------------------------------------------------------
+
+
+def _try(attempts: Sequence[_Attempt], search: _Search) -> None:
+    """Have Lean elaborate attempts in one file, and again without those that are in the way of the others."""
+    waiting = list(attempts)
+    while waiting:
+        subject = search.cases[0].reading.subject
+        compiler = Compiler(
+            subject.toolchain,
+            run_lean,
+            (subject.project.lib,),
+            limits=Limits(timeout=SECONDS),
+            sandbox=DEFAULT_SANDBOX,
+        )
+        text, starts = _text(waiting, search)
+        try:
+            with compiled(text.encode(), "Proofs.lean", compiler) as made:
+                found, again = _read(made.module, waiting)
+                _accept(found, made.module, search)
+        except Failed as failed:
+            errors = failed.run.errors if failed.run else ()
+            lines = {_line_of(error.line, starts) for error in errors} - {None}
+            if failed.stop.reason is Reason.ELABORATION and lines:
+                waiting = [*_corrected(waiting, [a for n, a in starts.items() if n in lines])]
+                continue
+            if len(waiting) == 1 or failed.stop.reason is Reason.ELABORATION:
+                search.unchecked |= dict.fromkeys((a.key for a in waiting), failed.stop.message)
+                return
+            half = len(waiting) // 2
+            _try(waiting[:half], search)
+            _try(waiting[half:], search)
+            return
+        waiting = again
+
+
+def _corrected(waiting: Sequence[_Attempt], refused: Sequence[_Attempt]) -> Iterator[_Attempt]:
+    """The attempts without those refused, but for claims that can be written down another way."""
+    for attempt in waiting:
+        if attempt not in refused:
+            yield attempt
+        elif not attempt.explicit:
+            yield replace(attempt, explicit=True)
+
+
+def _line_of(line: int, starts: Mapping[int, _Attempt]) -> int | None:
+    return max((start for start in starts if start <= line), default=None)
+
+
+def _text(attempts: Sequence[_Attempt], search: _Search) -> tuple[str, dict[int, _Attempt]]:
+    """A Lean file of attempts, and for the first line of each which it is."""
+    lines = [*HEADER.splitlines(), *SETTLING.splitlines(), *CLOSING.splitlines()]
+    starts: dict[int, _Attempt] = {}
+    for attempt in attempts:
+        lines.append("")
+        starts[len(lines) + 1] = attempt
+        env = search.cases[attempt.case].reading.subject.env
+        claim = attempt.goal.claim
+        if attempt.explicit:
+            statement = explicit(claim, env.is_trusted)
+        else:
+            statement = source(named(claim), env.get, width=10_000)
+        first, *rest = attempt.goal.proofs[attempt.proof].splitlines()
+        lines += [f"theorem {attempt.theorem} : {statement} := by", "  first", f"  | {first}"]
+        lines += [f"    {line}" for line in rest]
+        lines.append("  | sorry")
+    return "\n".join(lines) + "\n", starts
+
+
+def named(claim: Expr) -> Expr:
+    """`claim` with names for its bound variables that are ordinary words, whatever they were."""
+    match claim:
+        case Lam(name, _, _, info) | Pi(name, _, _, info):
+            type_, body = (named(part) for part in children(claim))
+            return type(claim)(_ordinary(name), type_, body, info)
+        case Let(name, _, _, _, nondep):
+            type_, value, body = (named(part) for part in children(claim))
+            return Let(_ordinary(name), type_, value, body, nondep)
+        case _:
+            parts = children(claim)
+            return with_children(claim, [named(part) for part in parts]) if parts else claim
+
+
+def _ordinary(name: Name) -> Name:
+    last = name.parts[0] if name.parts else "x"
+    return Name((last,)) if isinstance(last, str) and is_ordinary(last) else Name(("x",))
+
+
+def _read(
+    module: Module, attempts: Sequence[_Attempt]
+) -> tuple[dict[_Key, tuple[int, Constant]], list[_Attempt]]:
+    """Of each goal the first proof that the artifact has, and claims to be written down another way."""
+    found: dict[_Key, tuple[int, Constant]] = {}
+    again: list[_Attempt] = []
+    for attempt in attempts:
+        constant = module.constants.get(Name.of(attempt.theorem))
+        if constant is None or constant.kind is not ConstantKind.THEOREM or constant.value is None:
+            continue
+        if SORRY in constants(constant.value):
+            continue
+        if not attempt.explicit and digest(constant.type) != digest(attempt.goal.claim):
+            again.append(replace(attempt, explicit=True))
+        elif attempt.key not in found:
+            found[attempt.key] = attempt.proof, constant
+    return found, again
+
+
+# --- what a kernel says ----------------------------------------------------------------------------
+
+
+def _accept(found: Mapping[_Key, tuple[int, Constant]], module: Module, search: _Search) -> None:
+    """Have a kernel check found proofs as proofs of what was asked for; what it takes is proved."""
+    env = _over_foundation(module, search.cases[0].reading.subject.env)
+    auditor = Auditor(env)
+    own: dict[Name, Constant] = {}
+    targets: dict[Name, _Key] = {}
+    ties: dict[int, Name] = {}
+    for key, (_, constant) in found.items():
+        if auditor.audit(constant.name).findings:
+            continue
+        number, name = key
+        reading = search.cases[number].reading
+        goal = next(g for g in search.cases[number].goals if g.name == name)
+        target = constant.name.child("checked")
+        own[target] = replace(constant, name=target, type=goal.claim, level_params=())
+        targets[target] = key
+        if number not in ties:
+            tie, needed = tied(reading.subject, reading.statement, f"leancal_{number}")
+            own |= needed
+            ties[number] = tie
+    if not targets:
+        return
+    with scratch_folder("leancal-proofs-") as folder:
+        failures = replay(
+            [*targets, *ties.values()],
+            lambda name: own.get(name) or env.get(name),
+            env.is_trusted,
+            toolchain=search.cases[0].reading.subject.toolchain,
+            folder=folder,
+        ).failures
+    for target, key in targets.items():
+        failure = failures.get(target) or failures.get(ties[key[0]])
+        if failure is None:
+            search.proved[key] = min(found[key][0], search.proved.get(key, found[key][0]))
+        elif isinstance(failure, Unchecked):
+            search.unchecked[key] = failure.message
+
+
+def _over_foundation(module: Module, env: Environment) -> Environment:
+    modules = {name: m for name, m in env.modules.items() if is_foundation(name)}
+    owners = {name: owner for name, owner in env.owners.items() if owner in modules}
+    return Environment(
+        {**modules, MODULE: module}, {**owners, **dict.fromkeys(module.constants, MODULE)}
+    )

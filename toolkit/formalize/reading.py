@@ -1,0 +1,161 @@
+"""A candidate's statement taken apart: its definitions unfolded, its variables, hypotheses and conclusion."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from toolkit.errors import Unchecked
+from toolkit.formalize.gates.base import Subject
+from toolkit.lean.environment import Environment
+from toolkit.lean.refutation.evaluation import Evaluator
+from toolkit.lean.termops import (
+    Binder,
+    app_args,
+    beta,
+    close_pi,
+    constants,
+    instantiate_levels,
+    open_telescope,
+    with_children,
+)
+from toolkit.lean.termops.walk import children
+from toolkit.lean.terms import (
+    BinderInfo,
+    Const,
+    ConstantKind,
+    Expr,
+    LZero,
+    Name,
+    Sort,
+)
+
+FALSE: Final = Const(Name.of("False"), ())
+_MOST_STEPS: Final = 50_000
+_PLAIN: Final = re.compile(r"[A-Za-zα-κμ-ορ-ω][A-Za-z0-9α-κμ-ορ-ω_]*'*$")
+_TAKEN: Final = frozenset({"h", "k", "all"})
+"""Names that proofs use for what they introduce themselves."""
+_WORDS: Final = frozenset(
+    "at by do else end for forall from fun have if in let local match mut notation open show suffices then "
+    "theorem this where with using return set_option section namespace variable def example macro syntax "
+    "instance class structure inductive axiom import prelude private protected exists infix infixl infixr".split()
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A statement over the foundation alone, `∀ binders, conclusion`; it is the candidate's by unfolding.
+
+    Universe parameters are taken to be zero. `names` are those by which a proof calls the binders.
+    """
+
+    subject: Subject
+    statement: Expr
+    binders: tuple[Binder, ...]
+    conclusion: Expr
+    evaluator: Evaluator
+
+    @cached_property
+    def hypotheses(self) -> tuple[Binder, ...]:
+        """The binders that assume something."""
+        return tuple(b for b in self.binders if self.is_hypothesis(b))
+
+    @cached_property
+    def variables(self) -> tuple[Binder, ...]:
+        """The binders that stand for a number, a function, a proposition, but no type and no instance."""
+        return tuple(
+            b
+            for b in self.binders
+            if not is_type(b) and b.info is not BinderInfo.INSTANCE and not self.is_hypothesis(b)
+        )
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(
+            name if is_ordinary(name) and name not in _TAKEN else f"v{i}_"
+            for i, name in enumerate(str(b.fvar.name) for b in self.binders)
+        )
+
+    def is_hypothesis(self, binder: Binder) -> bool:
+        return binder.info is not BinderInfo.INSTANCE and self.evaluator.is_proposition(binder.type)
+
+    def concluding(self, conclusion: Expr) -> Expr:
+        """The statement with another conclusion."""
+        return close_pi(self.binders, conclusion)
+
+    @property
+    def intro(self) -> str:
+        """The tactic that takes all binders."""
+        return f"intro {' '.join(self.names)}" if self.names else "skip"
+
+
+def is_ordinary(name: str) -> bool:
+    """Whether Lean reads `name` as an identifier, whatever notation is in force."""
+    return _PLAIN.match(name) is not None and name not in _WORDS
+
+
+def is_type(binder: Binder) -> bool:
+    """Whether a binder stands for a type."""
+    return isinstance(binder.type, Sort) and not isinstance(binder.type.level, LZero)
+
+
+def read(subject: Subject) -> Reading:
+    """The statement of a subject.
+
+    Raises Unchecked when it cannot be said over the foundation: it has a type of its own, say.
+    """
+    zero = [LZero()] * len(subject.constant.level_params)
+    statement = unfolded(
+        instantiate_levels(subject.statement, subject.constant.level_params, zero), subject.env
+    )
+    foreign = sorted(str(n) for n in constants(statement) if not subject.env.is_trusted(n))
+    if foreign:
+        raise Unchecked(f"{foreign[0]} is no definition that could be unfolded to what the foundation has")
+    binders, conclusion = open_telescope(statement)
+    evaluator = Evaluator(subject.env, {b.fvar: b.type for b in binders})
+    return Reading(subject, statement, binders, conclusion, evaluator)
+
+
+def unfolded(expr: Expr, env: Environment) -> Expr:
+    """`expr` with every definition outside the foundation replaced by its value, and functions applied.
+
+    Raises Unchecked when that takes too long.
+    """
+    known: dict[Expr, Expr] = {}
+    steps = 0
+
+    def visit(e: Expr) -> Expr:
+        nonlocal steps
+        found = known.get(e)
+        if found is not None:
+            return found
+        steps += 1
+        if steps > _MOST_STEPS:
+            raise Unchecked("the statement is too large to be unfolded")
+        fn, args = app_args(e)
+        value = _value(fn, env)
+        if value is not None:
+            new = visit(beta(value, args))
+        else:
+            parts = children(e)
+            new = with_children(e, [visit(p) for p in parts]) if parts else e
+        known[e] = new
+        return new
+
+    try:
+        return visit(expr)
+    except RecursionError:
+        raise Unchecked("the statement is too deep to be unfolded") from None
+
+
+def _value(fn: Expr, env: Environment) -> Expr | None:
+    if not isinstance(fn, Const) or env.is_trusted(fn.name):
+        return None
+    constant = env.get(fn.name)
+    if constant is None or constant.kind not in (ConstantKind.DEFINITION, ConstantKind.THEOREM):
+        return None
+    if constant.value is None:
+        return None
+    return instantiate_levels(constant.value, constant.level_params, fn.levels)

@@ -1,0 +1,54 @@
+"""That an unfolded statement is the candidate's own, as a theorem for the kernel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toolkit.formalize.gates.base import Subject
+from toolkit.lean.termops import constants, instantiate_levels, map_constants, mk_app
+from toolkit.lean.terms import BinderInfo, BVar, Const, Constant, ConstantKind, Expr, Lam, LZero, Name
+
+
+def tied(subject: Subject, statement: Expr, space: str) -> tuple[Name, dict[Name, Constant]]:
+    """A theorem that the subject's statement and `statement` are equivalent, each read as the other.
+
+    It comes with the candidate's definitions that the statement reaches. All have names in the namespace
+    `space`, so that the constants of several candidates can be together.
+    """
+    zero = [LZero()] * len(subject.constant.level_params)
+    given = instantiate_levels(subject.statement, subject.constant.level_params, zero)
+    reached = _reached(given, subject)
+    new = {name: Name((space, "own", *name.parts)) for name in reached}
+    own = {new[n]: _renamed(constant, new) for n, constant in reached.items()}
+    given = map_constants(given, new)
+    name = Name((space, "says"))
+    iff = mk_app(Const(Name.of("Iff"), ()), [given, statement])
+    proof = mk_app(
+        Const(Name.of("Iff.intro"), ()), [given, statement, _identity(given), _identity(statement)]
+    )
+    own[name] = Constant(name, ConstantKind.THEOREM, (), iff, proof)
+    return name, own
+
+
+def _identity(proposition: Expr) -> Expr:
+    return Lam(Name.of("h"), proposition, BVar(0), BinderInfo.DEFAULT)
+
+
+def _reached(expr: Expr, subject: Subject) -> dict[Name, Constant]:
+    """The constants outside the foundation that a term reaches."""
+    found: dict[Name, Constant] = {}
+    queue = [expr]
+    while queue:
+        for name in constants(queue.pop()):
+            constant = subject.env.get(name)
+            if name not in found and constant is not None and not subject.env.is_trusted(name):
+                found[name] = constant
+                queue += [constant.type] if constant.value is None else [constant.type, constant.value]
+    return found
+
+
+def _renamed(constant: Constant, new: dict[Name, Name]) -> Constant:
+    value = None if constant.value is None else map_constants(constant.value, new)
+    return replace(
+        constant, name=new[constant.name], type=map_constants(constant.type, new), value=value
+    )
