@@ -23,6 +23,7 @@ from calibration.cli.results import write_results
 from calibration.cli.sources import broken_imports, listed, read_source
 from toolkit.engine import Engine, EngineName, engine_of
 from toolkit.errors import UsageError
+from toolkit.formalize.candidates import SUFFIXES
 from toolkit.lean.audit import Fault
 from toolkit.lean.check.batch import Order, check_all, keys_of
 from toolkit.lean.check.cache import Cache
@@ -42,7 +43,10 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 def check(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Lean files or folders of them; `-` reads a list from stdin."),
+        typer.Argument(
+            metavar="FILE...",
+            help="Lean files or folders of them; `-` reads a list from stdin; files of candidates.",
+        ),
     ],
     target: Annotated[
         str | None,
@@ -80,11 +84,28 @@ def check(
 ) -> None:
     """Check Lean files from their compiled terms; what they print or define cannot reach the verdict.
 
-    Exit code 1 when a file is rejected, else 2 when one could not be checked.
+    Files of candidate statements (.toml, .jsonl) go through the mechanical gates: see docs/statements.md.
+
+    Exit code 1 when a file or a candidate is rejected, else 2 when one could not be checked.
     """
     if jsonl is not None and resume is not None and jsonl != resume:
         raise UsageError("--jsonl and --resume name two files", hint="--resume alone writes the results, too")
     place = chosen_project(project)
+    if any(f.suffix in SUFFIXES for f in files):
+        for given, option in ((target, "--target"), (statement, "--statement"), (trust, "--trust")):
+            if given:
+                raise UsageError(f"{option} is for Lean files, not for candidates")
+        raise typer.Exit(
+            _candidates(
+                files,
+                place,
+                _toolchain(place, lean),
+                Limits(timeout, memory),
+                (engine, jobs),
+                (resume or jsonl, resume is not None),
+                Format.JSON if json else format,
+            )
+        )
     toolchain = _toolchain(place, lean)
     candidates = [Candidate(str(f), read_source(f), target) for f in listed(files)]
     if not candidates:
@@ -110,6 +131,28 @@ def check(
         results = _run(candidates, order, place, workers, resume or jsonl, keep=resume is not None)
     write_results(results, Format.JSON if json else format)
     raise typer.Exit(exit_code(r.verdict for r in results))
+
+
+def _candidates(
+    files: Sequence[Path],
+    project: Project,
+    toolchain: Toolchain,
+    limits: Limits,
+    how: tuple[EngineName, int | None],
+    rows: tuple[Path | None, bool],
+    format: Format,
+) -> int:
+    """Examine the candidates of files, write what was found, and give the exit code.
+
+    `how` are the engine and its processes; `rows` the file of rows and whether those in it count.
+    """
+    from calibration.cli.candidates_check import all_candidates, check_candidates, write_candidates
+
+    candidates = all_candidates(files)
+    with engine_of(*how) as workers:
+        results = check_candidates(candidates, project, toolchain, limits, workers, rows[0], keep=rows[1])
+    write_candidates(results, files, format)
+    return exit_code(r.verdict for r in results)
 
 
 def _toolchain(project: Project, lean: str | None) -> Toolchain:
