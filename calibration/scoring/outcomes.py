@@ -83,7 +83,8 @@ class Outcome(NamedTuple):
     @classmethod
     def of(cls, gold: Gold, answer: Answer | None, findings: tuple[Finding, ...], *, quotes: bool) -> Outcome:
         """The outcome of an answer with these findings."""
-        report = answer.report if answer is not None and answer.usable else None
+        # an answer has a verdict only where it is usable
+        report = answer.report if answer is not None else None
         verdict = report.verdict if report is not None else None
         answering = _answering(findings) if findings else None
         invented = findings

@@ -196,7 +196,8 @@ def votes(suite: Suite, run: Run) -> Votes:
 
 
 def _vote(answer: Answer) -> Vote:
-    return vote_of(answer.report if answer.usable else None)
+    # an answer has a verdict only where it is usable
+    return vote_of(answer.report)
 
 
 def _share(seats: Mapping[Seat, Vote], juror: str) -> float | None:
