@@ -6,6 +6,9 @@ A plant `p` of theorem `X` changes the step `Sk`. Its certificate lies in the na
     Sj               ∀ context, premises → claim         a later step, from the planted claim
     Sj_consistent    ¬ ∀ context, premises → False       the premises of Sj can hold together
 
+`Sj` may claim something else than the clean step: then it carries the change on, and the steps that use it
+have lemmas, too.
+
 `read_certificate` checks the *shape* of these facts against the clean proof: that they speak of the same
 context, that the steps before the plant stand, that each later step is covered, and that the statement is
 unchanged. `require_honest_lemma` looks into the lemmas' proofs. That they are theorems is the kernel's
@@ -79,11 +82,20 @@ class Certificate:
     steps: tuple[Step, ...]
     """The planted proof, step by step."""
     declarations: tuple[Declaration, ...]
+    carried: tuple[str, ...]
+    """The later steps that claim something else than in the clean proof: what follows from the plant."""
 
     @property
     def planted(self) -> Step:
         """The planted step."""
-        return next(s for s in self.steps if s.label == self.step)
+        return self.claiming(self.step)
+
+    def claiming(self, label: str) -> Step:
+        """The step of that label in the planted proof; KeyError when the plant drops it."""
+        for step in self.steps:
+            if step.label == label:
+                return step
+        raise KeyError(label)
 
 
 def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certificate:
@@ -140,6 +152,7 @@ def read_certificate(proof: Proof, spec: PlantSpec, env: Environment) -> Certifi
         omitted,
         tuple(steps),
         tuple(declarations),
+        tuple(s.label for s in steps[len(before) + 1 :] if _is_changed(s, proof)),
     )
 
 
@@ -245,6 +258,10 @@ def _reusable(clean: Step, proof: Proof, earlier: Mapping[str, Expr], space: Nam
                 hint=f"prove {space.child(clean.label)} from the planted claim, "
                 f"and {clean.label}_consistent with it",
             )
+
+
+def _is_changed(step: Step, proof: Proof) -> bool:
+    return digest(step.claim) != digest(proof.step(step.label).claim)
 
 
 def _consistent(

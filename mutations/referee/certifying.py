@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mutations.certificates import Certificate, certificate_checks, read_certificate
+from mutations.certificates import Certificate, Part, certificate_checks, read_certificate
 from mutations.kernel import verified
 from mutations.operators.registry import operator
 from mutations.referee.outcomes import Decision
 from toolkit.corpus.proof import Proof
 from toolkit.corpus.spec import PlantSpec
-from toolkit.errors import LeancalError, Unchecked
+from toolkit.errors import LeancalError, Rejected, Unchecked
 from toolkit.lean.environment import Environment, load_environment
 from toolkit.lean.files import write_atomically
 from toolkit.lean.process import run_lean
@@ -87,7 +87,9 @@ def _checked(proof: Proof, decisions: Sequence[Decision], env: Environment, tool
     failures: dict[str, LeancalError] = {}
     for decision in decisions:
         try:
-            certificates[decision.plant] = read_certificate(proof, spec_of(decision), env)
+            certificate = read_certificate(proof, spec_of(decision), env)
+            _require_carried(decision, certificate)
+            certificates[decision.plant] = certificate
         except LeancalError as error:
             failures[decision.plant] = error
     checks = [certificate_checks(proof, c, env) for c in certificates.values()]
@@ -97,3 +99,20 @@ def _checked(proof: Proof, decisions: Sequence[Decision], env: Environment, tool
             failures[plant] = failed[0]
             del certificates[plant]
     return Planted(certificates, failures)
+
+
+def _require_carried(decision: Decision, certificate: Certificate) -> None:
+    """Raise Rejected unless just the decided steps carry the change on, each from a claim that is changed."""
+    if certificate.carried != decision.carried:
+        raise Rejected(
+            f"{Part.ONLY}: the change was decided to be carried on by {_listed(decision.carried)}, and the "
+            f"certificate has it in {_listed(certificate.carried)}"
+        )
+    changed = {certificate.step, *certificate.carried}
+    for label in certificate.carried:
+        if changed.isdisjoint(certificate.claiming(label).premises):
+            raise Rejected(f"{Part.ONLY}: {label} is changed, and rests on no claim that the plant changes")
+
+
+def _listed(labels: Sequence[str]) -> str:
+    return ", ".join(labels) or "no step"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from mutations.operators.base import Proposal
 from mutations.referee.instances import Instance
@@ -14,9 +15,11 @@ from toolkit.lean.refutation.counterexample import Counterexample
 from toolkit.lean.refutation.evaluation import Evaluator
 from toolkit.lean.refutation.settling import DECIDE, LEAF, settled
 from toolkit.lean.refutation.spoken import spoken
-from toolkit.lean.termops import Binder
+from toolkit.lean.termops import Binder, open_telescope
 from toolkit.lean.terms import BinderInfo, Const, Expr, Name, Pi, Sort
 
+LOOKED_AT = 8
+"""So many instances that would do are compared."""
 FALSE = Const(Name.of("False"), ())
 RING = "ℤ"
 
@@ -39,6 +42,18 @@ PROOFS = (
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """A step's claim as a plant has it; `weakening` proves the clean one from it, called `h`, or is empty."""
+
+    claim: Expr
+    weakening: str
+
+
+Changes = Mapping[str, Change]
+"""The steps whose claims a plant changes, by label."""
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Writes the Lean of one theorem's drafts."""
 
@@ -51,85 +66,73 @@ class Text:
 
     def claim(self, proposal: Proposal) -> str:
         """`claim_`: the changed claim, which Lean understands or not."""
-        statement = self._statement(
-            self.proof.context, [self.proof.step(p).claim for p in proposal.premises], proposal.claim
-        )
+        statement = self._statement(self.proof.context, self._claims(proposal.premises), proposal.claim)
         return f"def claim_ : Prop :=\n  {statement}"
 
     def refuted(
-        self,
-        proposal: Proposal,
-        omitted: frozenset[Name],
-        instance: Instance,
-        found: Counterexample,
-        claims: Mapping[str, Expr],
+        self, proposal: Proposal, omitted: frozenset[Name], instance: Instance, found: Counterexample
     ) -> str:
         """`refuted`: the planted inference fails at the instance."""
         context = [b for b in self.proof.context if b.name not in omitted]
-        statement = self._statement(context, [claims[p] for p in proposal.premises], proposal.claim)
-        given = self.at(context, instance)
+        statement = self._statement(context, self._claims(proposal.premises), proposal.claim)
         premises = [self._premise(p, instance, omitted) for p in proposal.premises]
-        arguments = " ".join([*given, *premises, *found.arguments])
+        arguments = [*self.at(context, instance), *premises, *found.arguments]
         refutations = [f"  | ({t})" for t in proposal.refuting]
-        tactics = [found.tactics[0], *refutations, *found.tactics[1:]]
-        lines = [f"theorem refuted : ¬ ({statement}) := by", "  intro h", f"  have k := h {arguments}"]
-        return "\n".join([*lines, *(f"  {t}" for t in tactics)])
-
-    def weakens(self, proposal: Proposal, clean: Expr) -> str:
-        """`weakens`: the clean claim follows from the planted one."""
-        statement = self._statement(self.proof.context, [proposal.claim], clean)
-        names = " ".join(self._names())
-        return f"theorem weakens : {statement} := by\n  intro {names} h\n  exact {proposal.weakening}"
-
-    def lemma(self, label: str, changed: str, claims: Mapping[str, Expr]) -> str:
-        """The later step `label`, from the changed claim of step `changed`."""
-        step = self.proof.step(label)
-        statement = self._statement(self.proof.context, [claims[p] for p in step.premises], step.claim)
-        names = self._names()
-        hypotheses = [f"h{p[1:]}_" for p in step.premises]
-        context = " ".join(names)
-        used = [
-            f"(@weakens {context} {h})" if p == changed else h
-            for p, h in zip(step.premises, hypotheses, strict=True)
-        ]
-        head = f"theorem {label} : {statement} := by"
-        intro = f"  intro {' '.join([*names, *hypotheses])}"
-        return "\n".join([head, intro, f"  exact @{step.declaration} {' '.join([context, *used])}"])
-
-    def consistent(self, label: str, changed: str, instance: Instance, claims: Mapping[str, Expr]) -> str:
-        """`label_consistent`: the premises of the lemma hold together at the instance."""
-        step = self.proof.step(label)
-        statement = self._statement(self.proof.context, [claims[p] for p in step.premises], FALSE)
-        premises = [
-            self._settled(claims[p], instance) if p == changed else self._premise(p, instance, frozenset())
-            for p in step.premises
-        ]
-        arguments = " ".join([*self.at(self.proof.context, instance), *premises])
-        return "\n".join(
-            [f"theorem {label}_consistent : ¬ ({statement}) := by", "  intro h", f"  exact h {arguments}"]
+        return _disproof(
+            "refuted", statement, arguments, [found.tactics[0], *refutations, *found.tactics[1:]]
         )
 
-    def holds(self, proposal: Proposal, claims: Mapping[str, Expr]) -> str:
+    def weakens(self, label: str, change: Change) -> str:
+        """`label_weakens`: the clean claim of a step follows from the changed one."""
+        statement = self._statement(self.proof.context, [change.claim], self.proof.step(label).claim)
+        return _proof(f"{label}_weakens", statement, [*self._names(), "h"], [f"exact {change.weakening}"])
+
+    def absorbed(self, name: str, label: str, changes: Changes) -> str:
+        """The claim of the later step `label` as it is, from changed ones that give the clean ones."""
+        names, premises = self._names(), self._premise_names(label)
+        context = " ".join(names)
+        used = [
+            f"(@{p}_weakens {context} {h})" if p in changes else h
+            for p, h in zip(self.proof.step(label).premises, premises, strict=True)
+        ]
+        way = f"exact @{self.proof.step(label).declaration} {' '.join([context, *used])}"
+        statement = self._following(label, self.proof.step(label).claim, changes)
+        return _proof(name, statement, [*names, *premises], [way])
+
+    def followed(self, name: str, label: str, claim: Expr, changes: Changes, written: str) -> str:
+        """A claim for the later step `label`, by the proof that is written for the clean one."""
+        statement = self._following(label, claim, changes)
+        given = [*self._names(), *self._premise_names(label)]
+        return _proof(name, statement, given, [f"exact ({indented(written)})"])
+
+    def consistent(self, label: str, changes: Changes, instance: Instance) -> str:
+        """`label_consistent`: the premises of the lemma for a later step hold together at the instance."""
+        premises = [
+            self._settled(changes[p].claim, instance)
+            if p in changes
+            else self._premise(p, instance, frozenset())
+            for p in self.proof.step(label).premises
+        ]
+        statement = self._following(label, FALSE, changes)
+        arguments = [*self.at(self.proof.context, instance), *premises]
+        return _disproof(f"{label}_consistent", statement, arguments, ["exact k"])
+
+    def holds(self, proposal: Proposal) -> str:
         """`holds`: the changed claim is true after all, by the clean step."""
         clean = self.proof.step(proposal.step)
-        statement = self._statement(self.proof.context, [claims[p] for p in clean.premises], proposal.claim)
-        names = self._names()
-        premises = [f"h{p[1:]}_" for p in clean.premises]
-        given = " ".join([*names, *premises])
-        ways = [f"    | ({way})" for way in PROOFS]
-        lines = [f"theorem holds : {statement} := by", f"  intro {given}"]
-        return "\n".join([*lines, f"  have h := @{clean.declaration} {given}", "  first", *ways])
+        statement = self._statement(self.proof.context, self._claims(clean.premises), proposal.claim)
+        given = [*self._names(), *self._premise_names(clean.label)]
+        ways = [f"  | ({way})" for way in PROOFS]
+        by_clean = f"have h := @{clean.declaration} {' '.join(given)}"
+        return _proof("holds", statement, given, [by_clean, "first", *ways])
 
-    def unabsorbed(
-        self, proposal: Proposal, instance: Instance, found: Counterexample, claims: Mapping[str, Expr]
-    ) -> str:
+    def unabsorbed(self, proposal: Proposal, instance: Instance, found: Counterexample) -> str:
         """`unabsorbed`: the changed claim, without the hypotheses, does not give the clean one."""
         context = [b for b in self.proof.context if b not in self.hypotheses]
-        statement = self._statement(context, [proposal.claim], claims[proposal.step])
+        statement = self._statement(context, [proposal.claim], self.proof.step(proposal.step).claim)
         premise = self._settled(proposal.claim, instance)
-        arguments = " ".join([*self.at(context, instance), premise, *found.arguments])
-        lines = [f"theorem unabsorbed : ¬ ({statement}) := by", "  intro h", f"  have k := h {arguments}"]
-        return "\n".join([*lines, *(f"  {t}" for t in found.tactics)])
+        arguments = [*self.at(context, instance), premise, *found.arguments]
+        return _disproof("unabsorbed", statement, arguments, found.tactics)
 
     def at(self, context: Sequence[Binder], instance: Instance) -> list[str]:
         """The arguments for a context's explicit binders at an instance; hypotheses are decided."""
@@ -169,11 +172,26 @@ class Text:
         texts = [self.hypothesis(h, instance) for h in kept] + [self._settled(c, instance) for c in claims]
         return sum(text.count(LEAF) for text in texts)
 
+    def together(self, claims: Sequence[Expr], instances: Iterable[Instance]) -> Instance | None:
+        """An instance in which claims hold: of the first few, the one that leaves Lean the least."""
+        held = (i for i in instances if self.evaluator.hold(claims, i.values))
+        few = islice(held, LOOKED_AT)
+        return min(few, key=lambda i: self.doubts(i, frozenset(), claims), default=None)
+
     def _settled(self, condition: Expr, instance: Instance) -> str:
         key = (instance, condition)
         if key not in self.terms:
             self.terms[key] = settled(condition, self.evaluator, instance.values)
         return self.terms[key]
+
+    def _claims(self, labels: Iterable[str]) -> list[Expr]:
+        return [self.proof.step(label).claim for label in labels]
+
+    def _following(self, label: str, claim: Expr, changes: Changes) -> str:
+        """A claim for a later step, from its premises as a plant has them."""
+        step = self.proof.step(label)
+        premises = [changes[p].claim if p in changes else self.proof.step(p).claim for p in step.premises]
+        return self._statement(self.proof.context, premises, claim)
 
     def _statement(self, context: Sequence[Binder], premises: Sequence[Expr], claim: Expr) -> str:
         """`∀ context, premises → claim`, its hypotheses named as the theorem names them."""
@@ -194,3 +212,28 @@ class Text:
 
     def _names(self) -> list[str]:
         return [str(b.fvar.name) for b in self.proof.context]
+
+    def _premise_names(self, label: str) -> list[str]:
+        """Names for the premises of a step: those that its proof has for them."""
+        step = self.proof.step(label)
+        constant = self.env.get(step.declaration)
+        assert constant is not None
+        size = len(self.proof.context)
+        binders, _ = open_telescope(constant.type, size + len(step.premises))
+        return [str(b.fvar.name) for b in binders[size:]]
+
+
+def indented(text: str) -> str:
+    """Lean text that goes on in lines of its own, moved to the right."""
+    return text.replace("\n", "\n    ")
+
+
+def _proof(name: str, statement: str, given: Sequence[str], tactics: Sequence[str]) -> str:
+    lines = [f"theorem {name} : {statement} := by", f"  intro {' '.join(given)}"]
+    return "\n".join([*lines, *(f"  {t}" for t in tactics)])
+
+
+def _disproof(name: str, statement: str, arguments: Sequence[str], tactics: Sequence[str]) -> str:
+    """A theorem that a statement fails: `k` is what it says of the arguments."""
+    lines = [f"theorem {name} : ¬ ({statement}) := by", "  intro h", f"  have k := h {' '.join(arguments)}"]
+    return "\n".join([*lines, *(f"  {t}" for t in tactics)])

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.referee.certifying import setting_of
-from mutations.referee.drafts import Text
+from mutations.referee.drafts import LOOKED_AT, Change, Text
 from mutations.referee.instances import Instance, Instances
 from mutations.referee.outcomes import Decision, Outcome
+from mutations.referee.propagation import Chain, Propagation, is_bound_changed
 from mutations.referee.telling import told
+from mutations.referee.written import written_proofs
 from toolkit.corpus.proof import Proof, Step, hypotheses_used
 from toolkit.lean.environment import Environment
 from toolkit.lean.project import Project
@@ -21,13 +22,11 @@ from toolkit.lean.refutation.settling import LEAF
 from toolkit.lean.refutation.trial import Draft, Tried, tried
 from toolkit.lean.supervise import Outcome as End
 from toolkit.lean.termops import digest
-from toolkit.lean.terms import Expr, Name
+from toolkit.lean.terms import Name
 from toolkit.lean.toolchain import Toolchain
 
-LOOKED_AT = 8
-"""So many instances that would do are compared."""
 CLAIM = "claim_"
-REFUTED, WEAKENS, HOLDS, UNABSORBED = "refuted", "weakens", "holds", "unabsorbed"
+REFUTED, HOLDS, UNABSORBED = "refuted", "holds", "unabsorbed"
 _NO_PART = (CLAIM, HOLDS, UNABSORBED)
 """Declarations that say something of a proposal, and belong to no certificate."""
 
@@ -87,41 +86,66 @@ class Referee:
         self.instances = Instances(proof, env)
         self._text = Text(proof, env, self.instances.hypotheses, self.instances.evaluator)
         self._clean = {s.label: s.claim for s in proof.steps}
+        written = written_proofs(project, proof.theorem)
+        self._propagation = Propagation(self._text, self.instances, env, written)
 
     def decide(self, cases: Sequence[tuple[str, Proposal]]) -> tuple[Decision, ...]:
-        """A decision on each proposal, in order, as a trial in Lean suggests it."""
+        """A decision on each proposal, in order, as trials in Lean suggest it."""
         prepared = [self._prepared(plant, proposal) for plant, proposal in cases]
-        found = tried(setting_of(self.proof), [c.draft for c in prepared], self._project, self._toolchain)
-        return tuple(self._decided(case, found[case.plant]) for case in prepared)
+        found = self._tried([c.draft for c in prepared])
+        open_ = [c for c in prepared if self._goes_on(c, found[c.plant])]
+        chains = self._propagation.chains([(c.plant, c.proposal) for c in open_], self._tried)
+        return tuple(_decided(case, found[case.plant], chains.get(case.plant)) for case in prepared)
+
+    def _tried(self, drafts: Sequence[Draft]) -> Mapping[str, Tried]:
+        return tried(setting_of(self.proof), drafts, self._project, self._toolchain)
+
+    def _goes_on(self, case: _Case, result: Tried) -> bool:
+        """Whether the later steps are to be looked at: a bound changed, or they did not follow at once."""
+        if REFUTED not in result.taken or not self._is_changed(case.proposal):
+            return False
+        return is_bound_changed(case.proposal) or _verdict(case, result)[0] is not Outcome.CERTIFIED
+
+    def _is_changed(self, proposal: Proposal) -> bool:
+        return digest(proposal.claim) != digest(self._clean[proposal.step])
 
     # --- drafts
 
     def _prepared(self, plant: str, proposal: Proposal) -> _Case:
-        changed = digest(proposal.claim) != digest(self._clean[proposal.step])
+        changed = self._is_changed(proposal)
         omitted = frozenset[Name]() if changed else self._uncited(proposal)
         found = self._counterexample(proposal, omitted)
         if found is None:
-            text = {CLAIM: self._text.claim(proposal), HOLDS: self._text.holds(proposal, self._clean)}
+            text = {CLAIM: self._text.claim(proposal), HOLDS: self._text.holds(proposal)}
             return _Case(plant, proposal, Draft(plant, text), "no counterexample was found")
         instance, counter = found
-        refuted = self._text.refuted(proposal, omitted, instance, counter, self._clean)
+        refuted = self._text.refuted(proposal, omitted, instance, counter)
         declarations, missing = {CLAIM: self._text.claim(proposal), REFUTED: refuted}, ""
         if changed:
-            declarations[WEAKENS] = self._text.weakens(proposal, self._clean[proposal.step])
             loose = self._loose(proposal)
             if loose is not None:
                 declarations[UNABSORBED] = loose
-            claims = {**self._clean, proposal.step: proposal.claim}
-            for step in self._users(proposal.step):
-                witness = self._together([claims[p] for p in step.premises])
-                if witness is None:
-                    missing = f"no instance was found in which the premises of {step.label} hold together"
-                    continue
-                declarations[step.label] = self._text.lemma(step.label, proposal.step, claims)
-                name = f"{step.label}_consistent"
-                declarations[name] = self._text.consistent(step.label, proposal.step, witness, claims)
+            absorbed, missing = self._absorbed(proposal)
+            declarations |= absorbed
         words = told(self.instances.variables, instance, counter, self.instances.evaluator)
         return _Case(plant, proposal, Draft(plant, declarations), missing, words)
+
+    def _absorbed(self, proposal: Proposal) -> tuple[dict[str, str], str]:
+        """The later steps as they are, from the changed claim by the clean one; and what is missing."""
+        if not proposal.weakening:
+            return {}, f"the claim of {proposal.step} does not follow from the changed one"
+        changes = {proposal.step: Change(proposal.claim, proposal.weakening)}
+        declarations = {weakens(proposal): self._text.weakens(proposal.step, changes[proposal.step])}
+        claims = {**self._clean, proposal.step: proposal.claim}
+        missing = ""
+        for step in self._users(proposal.step):
+            witness = self._text.together([claims[p] for p in step.premises], self.instances.where())
+            if witness is None:
+                missing = f"no instance was found in which the premises of {step.label} hold together"
+                continue
+            declarations[step.label] = self._text.absorbed(step.label, step.label, changes)
+            declarations[f"{step.label}_consistent"] = self._text.consistent(step.label, changes, witness)
+        return declarations, missing
 
     def _uncited(self, proposal: Proposal) -> frozenset[Name]:
         """The hypotheses that the clean step does not use: the planted inference does not cite them."""
@@ -159,27 +183,29 @@ class Referee:
                 continue
             found = counterexample(self._clean[proposal.step], evaluator, instance.values)
             if found is not None:
-                return self._text.unabsorbed(proposal, instance, found, self._clean)
+                return self._text.unabsorbed(proposal, instance, found)
         return None
 
     def _users(self, label: str) -> tuple[Step, ...]:
         return tuple(s for s in self.proof.steps if label in s.premises)
 
-    def _together(self, claims: Sequence[Expr]) -> Instance | None:
-        """An instance in which claims hold, the one of the first few that leaves Lean the least."""
-        evaluator = self.instances.evaluator
-        held = (i for i in self.instances.where() if evaluator.hold(claims, i.values))
-        few = islice(held, LOOKED_AT)
-        return min(few, key=lambda i: self._text.doubts(i, frozenset(), claims), default=None)
 
-    # --- decisions
+def weakens(proposal: Proposal) -> str:
+    """The name of the declaration that the clean claim follows from the planted one."""
+    return f"{proposal.step}_weakens"
 
-    def _decided(self, case: _Case, result: Tried) -> Decision:
-        declarations: Mapping[str, str] = case.draft.declarations
-        outcome, why = _verdict(case, result)
-        kept = {n: t for n, t in declarations.items() if n not in _NO_PART}
-        lean = "\n\n".join(kept.values()) if outcome is Outcome.CERTIFIED else ""
-        return Decision(case.plant, case.proposal, outcome, why, case.told, lean)
+
+def _decided(case: _Case, result: Tried, chain: Chain | None) -> Decision:
+    declarations: Mapping[str, str] = case.draft.declarations
+    outcome, why = _verdict(case, result)
+    if chain is not None and (chain.carried or outcome is not Outcome.CERTIFIED):
+        outcome, why = Outcome.CERTIFIED, ""
+        declarations = {REFUTED: declarations[REFUTED], **chain.declarations}
+    kept = {n: t for n, t in declarations.items() if n not in _NO_PART}
+    if outcome is not Outcome.CERTIFIED:
+        return Decision(case.plant, case.proposal, outcome, why, case.told)
+    carried = chain.carried if chain is not None else ()
+    return Decision(case.plant, case.proposal, outcome, why, case.told, "\n\n".join(kept.values()), carried)
 
 
 def _verdict(case: _Case, result: Tried) -> tuple[Outcome, str]:
@@ -196,7 +222,7 @@ def _verdict(case: _Case, result: Tried) -> tuple[Outcome, str]:
         return Outcome.UNDECIDED, f"{case.searched}, and no proof: {result.refused[HOLDS]}"
     if REFUTED not in taken:
         return Outcome.UNDECIDED, f"Lean did not follow the refutation: {result.refused[REFUTED]}"
-    if UNABSORBED in taken and WEAKENS not in taken:
+    if UNABSORBED in taken and weakens(case.proposal) not in taken:
         return Outcome.UNABSORBED, ""
     wanted = set(case.draft.declarations) - set(_NO_PART)
     if case.searched:

@@ -32,7 +32,8 @@ class Decision:
     """A proposal under the id that its plant has or would have, and what became of it.
 
     `why` says what is missing for a certificate; `counterexample` is told in words, `lean` the text of the
-    certificate as it stands in the plant's namespace.
+    certificate as it stands in the plant's namespace. `carried` are the later steps whose claims change with
+    the planted one.
     """
 
     plant: str
@@ -41,3 +42,4 @@ class Decision:
     why: str = ""
     counterexample: str = ""
     lean: str = ""
+    carried: tuple[str, ...] = ()

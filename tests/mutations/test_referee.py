@@ -79,7 +79,7 @@ def test_a_refutation_that_is_none_is_refused(
 ) -> None:
     honest = decisions[2]
     head, _, rest = honest.lean.partition(":= by")
-    following = rest[rest.index("theorem weakens") :]
+    following = rest[rest.index("theorem S3_weakens") :]
     liar = replace(honest, lean=f"{head}:= sorry\n\n{following}")
     planted = certify(proof, [liar], tmp_path, built.project, built.toolchain)
     assert not planted.certificates
@@ -102,7 +102,7 @@ def test_a_lemma_that_does_not_go_by_the_planted_claim_is_refused(
     honest = decisions[2]
     by_hand = "@Markov.S3 R inst n p x t hp hx (Markov.S1 R n p x t hp hx) (Markov.S2 R n p x t hp hx)"
     dishonest = replace(
-        honest, lean=honest.lean.replace("(@weakens R inst n p x t hp hx h3_)", f"({by_hand})")
+        honest, lean=honest.lean.replace("(@S3_weakens R inst n p x t hp hx h3)", f"({by_hand})")
     )
     assert dishonest.lean != honest.lean
     planted = certify(proof, [dishonest], tmp_path, built.project, built.toolchain)
