@@ -29,6 +29,7 @@ class JudgeView:
     number: int
     name: str
     run: Run
+    outcomes: tuple[Outcome, ...]
     scores: Scores
     unknown: tuple[str, ...]
     analysis: Analysis
@@ -122,6 +123,7 @@ def view(suite: Suite, named: Mapping[str, Scored]) -> ReportView:
             number,
             name,
             scored.run,
+            scored.outcomes,
             scored.scores,
             scored.unknown,
             analyse(basis, scored.outcomes, scored.scores.tallies.headline),
@@ -167,14 +169,17 @@ def _answer(
         places = quoted(text, issue.quote) if issue.quote else ()
         quote = " … ".join(whole(text, span) for span in places) or issue.quote
         true = finding is not None and finding is outcome.answering
-        issues.append(IssueView(issue, true, _notes(finding, true=true), step, quote, places))
+        issues.append(IssueView(issue, true, _notes(finding, outcome, true=true), step, quote, places))
     several = tuple(sorted(ballots.items())) if len(ballots) > 1 else ()
     return AnswerView(judge, answer, report, mark(outcome), kinds(outcome), tuple(issues), several)
 
 
-def _notes(finding: Finding | None, *, true: bool) -> tuple[str, ...]:
+def _notes(finding: Finding | None, outcome: Outcome, *, true: bool) -> tuple[str, ...]:
     if finding is None:
         return ()
+    if not outcome.planted:
+        on_typo = outcome.gold.kind is Kind.TYPO and finding.step == outcome.gold.step
+        return ("at the typo, which breaks nothing" if on_typo else "invented: this proof is correct",)
     notes = {
         "points to the planted step": finding.at_plant,
         "names the category": finding.category,

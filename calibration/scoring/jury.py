@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -46,9 +47,13 @@ class Opinion(StrEnum):
 
 
 class KeptVote(Record):
-    """A valid vote; `key` is that of the question, `text` what the juror said."""
+    """A valid vote; `key` is that of the question, `text` what the juror said.
+
+    `question` is the hash of what it was asked, empty in votes that were kept without.
+    """
 
     key: str
+    question: str = ""
     juror: str
     submission: str
     prompt: str
@@ -169,6 +174,7 @@ async def _vote(juror: Juror, id_: str, prompt: Prompt, kept: dict[str, KeptVote
     if opinion is not Opinion.INVALID:
         kept[key] = KeptVote(
             key=key,
+            question=_hash(prompt),
             juror=juror.name,
             submission=id_,
             prompt=prompt.version,
@@ -176,6 +182,24 @@ async def _vote(juror: Juror, id_: str, prompt: Prompt, kept: dict[str, KeptVote
             text=reply.text.encode(errors="backslashreplace").decode(),
         )
     return opinion
+
+
+def earlier(run: Path, asked: Mapping[str, Prompt]) -> tuple[tuple[str, ...], dict[str, tuple[Opinion, ...]]]:
+    """The jurors who have votes kept in the folder of a run, and what they said of each explanation.
+
+    What a juror did not say, or said of another text, is invalid.
+    """
+    said = {(vote.juror, vote.question): vote.opinion for vote in kept_votes(run).values()}
+    current = {_hash(prompt) for prompt in asked.values()}
+    jurors = tuple(sorted({juror for juror, question in said if question in current}))
+    return jurors, {
+        id_: tuple(said.get((juror, _hash(prompt)), Opinion.INVALID) for juror in jurors)
+        for id_, prompt in asked.items()
+    }
+
+
+def _hash(prompt: Prompt) -> str:
+    return sha256(prompt.text.encode(errors="surrogatepass")).hexdigest()
 
 
 def jury(jurors: Sequence[str], outcomes: Sequence[Outcome], votes: Mapping[str, Sequence[Opinion]]) -> Jury:

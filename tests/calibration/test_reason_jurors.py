@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from scripted_client import Scripted, said
 from calibration.cli import main
 from calibration.records import Answer, Gold, Kind, Verdict
 from calibration.runs.plan import Juror
-from calibration.scoring.jury import VOTES, Opinion, jury, poll, questions, read_vote
+from calibration.scoring.jury import VOTES, Opinion, earlier, jury, poll, questions, read_vote
 from calibration.scoring.outcomes import Outcome, held_against
 from calibration.suites.gold import Suite
 from toolkit.errors import UsageError
@@ -143,6 +144,20 @@ def test_valid_votes_are_kept_and_only_the_others_are_asked_again(suite: Suite, 
     assert set(asyncio.run(poll(tmp_path, asked, [juror, other])).values()) == {(SAME, DIFFERS)}
 
 
+def test_kept_votes_are_told_again_about_the_text_that_they_were_cast_on_alone(
+    suite: Suite, tmp_path: Path
+) -> None:
+    asked = questions(suite, _outcomes(suite))
+    jurors = [_juror("a", _vote("same")), _juror("b", _vote("differs"))]
+    cast = asyncio.run(poll(tmp_path, asked, jurors))
+    assert earlier(tmp_path, asked) == (("a", "b"), cast)
+    first, *others = asked
+    changed = asked | {first: replace(asked[first], text="Another explanation.")}
+    assert earlier(tmp_path, changed)[1][first] == (INVALID, INVALID)
+    assert all(earlier(tmp_path, changed)[1][id_] == (SAME, DIFFERS) for id_ in others)
+    assert earlier(tmp_path / "none", asked)[0] == ()
+
+
 def test_a_damaged_file_of_votes_is_told(suite: Suite, tmp_path: Path) -> None:
     (tmp_path / VOTES).write_text('{"key": 3}\n')
     with pytest.raises(UsageError, match="line 1"):
@@ -165,6 +180,9 @@ def test_score_asks_the_models_that_are_named_and_no_others(
     assert (told["jurors"], told["asked"], told["matched"]["k"]) == (["a", "b"], 4, 4)
     assert main(["score", "run", *jurors]) == 0
     assert "rule and jurors alike" in capsys.readouterr().out
+    assert main(["report", "run", "-o", "report.html"]) == 0
+    assert "right by the jurors, of all planted" in Path("report.html").read_text()
+    capsys.readouterr()
     assert main(["score", "run", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["judges"]["j"]["reason_jury"] is None
     assert main(["score", "run", "--reason-jurors", "a", "--reason-jurors", "a"]) == 3

@@ -21,8 +21,9 @@ from calibration.report.page import page
 from calibration.report.prose import inline, prose
 from calibration.runs import run_judge
 from calibration.scoring.scores import Scored, score
-from calibration.suites.frozen import load_submissions
+from calibration.suites.frozen import AucRecord, DetectabilityRecord, TrialRecord, load_submissions
 from calibration.suites.gold import Suite
+from mutations.detectability import Classifier
 from mutations.documents import Register
 from toolkit.prose.document import StepText
 
@@ -112,6 +113,24 @@ def test_every_judge_is_scored_and_every_submission_can_be_read_with_its_certifi
     certified = [page for page in pages.values() if page.of_class("certificate")]
     assert len(certified) == 6
     assert all("∀ (a : Int), 0 ≤ a → a + a ≤ a" in page.shown for page in certified)
+
+
+def test_a_measured_suite_shows_what_form_gives_away_and_another_nothing(tmp_path: Path, text: str) -> None:
+    suite = freeze(tmp_path / "suite")
+    trial = TrialRecord(
+        classifier=Classifier.LINEAR, across=AucRecord(value=0.71, low=0.6, high=0.8), within=None
+    )
+    found = DetectabilityRecord(balanced=False, trials=(trial,), measurements=())
+    manifest = suite.manifest.model_copy(update={"detectability": found})
+    shown = Checked(page(replace(suite, manifest=manifest), _scored(suite, tmp_path, "coin"))).shown
+    assert "0.710 0.60–0.80" in shown and "The suite is not balanced" in shown
+    assert "What form gives away" not in Checked(text).shown
+
+
+def test_what_is_invented_in_a_correct_proof_is_told_as_that(tmp_path: Path) -> None:
+    suite = freeze(tmp_path / "suite")
+    told = " ".join(submissions(page(suite, _scored(suite, tmp_path, "reject-all"))).values())
+    assert "invented: this proof is correct" in told
 
 
 def test_mathematics_is_mathml_and_no_dollar_is_left(text: str) -> None:
