@@ -23,3 +23,20 @@ local syntax "close_parts" : tactic
 local macro_rules | `(tactic| close_parts) => `(tactic| close_leaf)
 local macro_rules | `(tactic| close_parts) => `(tactic| (intro; close_parts))
 local macro_rules | `(tactic| close_parts) => `(tactic| (apply And.intro <;> close_parts))
+
+/-- What holds at degenerate values. -/
+local macro "close_body" : tactic => `(tactic| first
+  | close_parts
+  | (intros; first
+      | exact OrderedRing.mul_self_nonneg _
+      | linear OrderedRing.zero_le_one
+      | linear OrderedRing.mul_self_nonneg _))
+
+/-- What `k` contradicts. -/
+local macro "close_false " k:ident : tactic => `(tactic| first
+  | contradiction
+  | exact absurd $k (by decide)
+  | exact absurd $k (OrderedRing.lt_irrefl _)
+  | exact absurd $k (Nat.not_lt_zero _)
+  | (simp at $k:ident; done)
+  | (simp_all; done))

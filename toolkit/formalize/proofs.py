@@ -9,8 +9,11 @@ statement: that the statement as its definitions have it, and unfolded, are the 
 
 from __future__ import annotations
 
+import atexit
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -19,10 +22,10 @@ from toolkit.formalize.gates.base import Evidence
 from toolkit.formalize.reading import Reading, is_ordinary
 from toolkit.formalize.tying import tied
 from toolkit.lean.audit import SORRY, Auditor
-from toolkit.lean.check.candidate import DEFAULT_SANDBOX, MODULE, Compiler, Failed, Limits, compiled
+from toolkit.lean.check.candidate import MODULE, Compiler, Failed, Limits, compiled
 from toolkit.lean.check.verdicts import Reason
 from toolkit.lean.environment import Environment, is_foundation
-from toolkit.lean.files import scratch_folder
+from toolkit.lean.files import remove_folder, scratch_folder
 from toolkit.lean.olean import Module
 from toolkit.lean.printer import readable
 from toolkit.lean.printer.explicit import explicit
@@ -33,6 +36,7 @@ from toolkit.lean.replay import replay
 from toolkit.lean.termops import constants, digest
 from toolkit.lean.termops.walk import children, with_children
 from toolkit.lean.terms import Constant, ConstantKind, Expr, Lam, Let, Name, Pi
+from toolkit.lean.toolchain import Toolchain
 
 HEADER: Final = """prelude
 import Base
@@ -42,6 +46,8 @@ set_option maxHeartbeats 20000
 open OrderedRing
 """
 CLOSING: Final = (Path(__file__).parent / "closing.lean").read_text(encoding="utf-8")
+TACTICS: Final = "LeancalTactics"
+"""The module of both, compiled once in a process: its syntax costs more than most proofs."""
 SECONDS: Final = 60.0
 """Wall-clock time that one file of proofs may take."""
 MOST: Final = 120
@@ -162,13 +168,8 @@ def _try(attempts: Sequence[_Attempt], search: _Search) -> None:
     waiting = list(attempts)
     while waiting:
         subject = search.cases[0].reading.subject
-        compiler = Compiler(
-            subject.toolchain,
-            run_lean,
-            (subject.project.lib,),
-            limits=Limits(timeout=SECONDS),
-            sandbox=DEFAULT_SANDBOX,
-        )
+        path = (_tactics(subject.toolchain, subject.project.lib), subject.project.lib)
+        compiler = Compiler(subject.toolchain, run_lean, path, limits=Limits(timeout=SECONDS))
         text, starts = _text(waiting, search)
         try:
             with compiled(text.encode(), "Proofs.lean", compiler) as made:
@@ -190,6 +191,26 @@ def _try(attempts: Sequence[_Attempt], search: _Search) -> None:
         waiting = again
 
 
+@cache
+def _tactics(toolchain: Toolchain, lib: Path) -> Path:
+    """A folder with the compiled tactics, until this process ends."""
+    folder = Path(tempfile.mkdtemp(prefix="leancal-tactics-"))
+    atexit.register(remove_folder, folder)
+    text = "\n".join((HEADER, SETTLING, CLOSING)).replace("local ", "")
+    (folder / f"{TACTICS}.lean").write_text(text, encoding="utf-8")
+    run = run_lean(
+        toolchain,
+        ["--json", "-o", f"{TACTICS}.olean", f"{TACTICS}.lean"],
+        lean_path=[lib],
+        cwd=folder,
+        timeout=SECONDS,
+    )
+    if not (folder / f"{TACTICS}.olean").is_file():
+        said = run.errors[0].message if run.errors else run.stderr.strip()[:300]
+        raise Unchecked(f"the tactics that proofs use were not compiled: {run.outcome}. {said}")
+    return folder
+
+
 def _corrected(waiting: Sequence[_Attempt], refused: Sequence[_Attempt]) -> Iterator[_Attempt]:
     """The attempts without those refused, but for claims that can be written down another way."""
     for attempt in waiting:
@@ -205,7 +226,7 @@ def _line_of(line: int, starts: Mapping[int, _Attempt]) -> int | None:
 
 def _text(attempts: Sequence[_Attempt], search: _Search) -> tuple[str, dict[int, _Attempt]]:
     """A Lean file of attempts, and for the first line of each which it is."""
-    lines = [*HEADER.splitlines(), *SETTLING.splitlines(), *CLOSING.splitlines()]
+    lines = HEADER.replace("import Base", f"import Base\nimport {TACTICS}").splitlines()
     starts: dict[int, _Attempt] = {}
     for attempt in attempts:
         lines.append("")

@@ -23,6 +23,7 @@ from toolkit.lean.termops import (
 )
 from toolkit.lean.termops.walk import children
 from toolkit.lean.terms import (
+    App,
     BinderInfo,
     Const,
     ConstantKind,
@@ -33,6 +34,7 @@ from toolkit.lean.terms import (
 )
 
 FALSE: Final = Const(Name.of("False"), ())
+_NOT: Final = Const(Name.of("Not"), ())
 _MOST_STEPS: Final = 50_000
 _PLAIN: Final = re.compile(r"[A-Za-zα-κμ-ορ-ω][A-Za-z0-9α-κμ-ορ-ω_]*'*$")
 _TAKEN: Final = frozenset({"h", "k", "all"})
@@ -159,3 +161,8 @@ def _value(fn: Expr, env: Environment) -> Expr | None:
     if constant.value is None:
         return None
     return instantiate_levels(constant.value, constant.level_params, fn.levels)
+
+
+def negation(claim: Expr) -> Expr:
+    """`¬ claim`."""
+    return App(_NOT, claim)

@@ -1,0 +1,92 @@
+"""An existential that a degenerate value meets: 0, the empty or the whole set, a constant function, a type
+with one element or none.
+
+    ∀ x : R, ∃ n : Nat, x * n ≤ 1                            (n = 0)
+    ∃ S : Nat → Prop, ∀ n, S n → ∃ k, n = k * k               (the empty set)
+    ∃ δ : R, 0 < δ → ∀ x, f x ≤ δ * x                         (δ = 0 fails the premise)
+
+The evidence proves the statement with that value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Final
+
+from toolkit.formalize.degenerate import Degenerate, Existential, choices, existential, told
+from toolkit.formalize.gates.base import Finding, Standing
+from toolkit.formalize.gates.proving import ProvingGate, first_proved
+from toolkit.formalize.gates.registry import register
+from toolkit.formalize.inquiry import Inquiry
+from toolkit.formalize.proofs import Answer, Goal
+from toolkit.formalize.reading import Reading
+from toolkit.lean.refutation.evaluation import UnknownError
+from toolkit.lean.refutation.truth import Truth
+from toolkit.lean.termops import fvars
+from toolkit.lean.terms import Pi
+
+GOAL: Final = "met_degenerately"
+FAILED: Final = "premise_failed"
+
+
+@register
+class DegenerateWitness(ProvingGate):
+    name: ClassVar[str] = "degenerate-witness"
+    question: ClassVar[str] = "Does no degenerate value meet what shall exist?"
+    fatal: ClassVar[bool] = True
+
+    def goals(self, inquiry: Inquiry) -> Sequence[Goal]:
+        reading = inquiry.reading
+        found = existential(reading.conclusion, reading)
+        if found is None or inquiry.counterexample is not None:
+            return ()
+        if _has_premise(found, reading):
+            proofs = [_failing(reading, values) for values in choices(found, reading)]
+            return (Goal(FAILED, reading.statement, tuple(proofs)),) if proofs else ()
+        proofs = [_meeting(reading, values) for values in _possible(found, inquiry)]
+        return (Goal(GOAL, reading.statement, tuple(proofs)),) if proofs else ()
+
+    def judged(self, inquiry: Inquiry, answers: Mapping[str, Answer]) -> Iterator[Finding]:
+        reading = inquiry.reading
+        found, proved = existential(reading.conclusion, reading), first_proved(answers)
+        if found is None or proved is None:
+            return
+        name, number, evidence = proved
+        if name == FAILED:
+            values = list(choices(found, reading))[number]
+            message = f"{told(found, values)} fails the premise, so it meets the statement: was “and” meant?"
+        else:
+            values = list(_possible(found, inquiry))[number]
+            message = f"what shall exist is met by {told(found, values)}"
+        yield Finding(Standing.PROVEN, message, evidence)
+
+
+def _has_premise(found: Existential, reading: Reading) -> bool:
+    """Whether the body is `P → Q`, and P speaks of what shall exist."""
+    body = found.body
+    if not isinstance(body, Pi) or not reading.evaluator.is_proposition(body.type):
+        return False
+    return not fvars(body.type).isdisjoint(found.variables)
+
+
+def _possible(found: Existential, inquiry: Inquiry) -> Iterator[tuple[Degenerate, ...]]:
+    """The choices that fail at no instance that is at hand."""
+    evaluator = inquiry.reading.evaluator
+    for values in choices(found, inquiry.reading):
+        own = {v: d.value for v, d in zip(found.variables, values, strict=True)}
+        for instance in inquiry.instances:
+            try:
+                if evaluator.truth(found.body, {**instance.values, **own}) is Truth.FALSE:
+                    break
+            except UnknownError:
+                continue
+        else:
+            yield values
+
+
+def _meeting(reading: Reading, values: Sequence[Degenerate]) -> str:
+    return f"{reading.intro}\nrefine ⟨{', '.join(d.text for d in values)}, ?_⟩\nclose_body"
+
+
+def _failing(reading: Reading, values: Sequence[Degenerate]) -> str:
+    return f"{reading.intro}\nrefine ⟨{', '.join(d.text for d in values)}, ?_⟩\nintro k\nclose_false k"

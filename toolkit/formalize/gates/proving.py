@@ -1,0 +1,91 @@
+"""Gates that Lean decides: what each wants proved goes into one file, with what the others want."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, Final
+
+from toolkit.errors import Unchecked
+from toolkit.formalize.gates.base import Evidence, Finding, Standing, Subject
+from toolkit.formalize.gates.registry import gates
+from toolkit.formalize.inquiry import Inquiry
+from toolkit.formalize.proofs import Answer, Case, Goal, prove
+from toolkit.formalize.reading import read
+
+
+class ProvingGate(ABC):
+    """A gate that states goals and judges by what Lean makes of them."""
+
+    name: ClassVar[str]
+    question: ClassVar[str]
+    fatal: ClassVar[bool]
+
+    @abstractmethod
+    def goals(self, inquiry: Inquiry) -> Sequence[Goal]:
+        """What is to be proved; the names of goals are the gate's own among all gates."""
+
+    @abstractmethod
+    def judged(self, inquiry: Inquiry, answers: Mapping[str, Answer]) -> Iterable[Finding]:
+        """Findings; `answers` has one for each goal, by name."""
+
+    def examine(self, subject: Subject) -> Iterable[Finding]:
+        return _found(subject)[self.name]
+
+
+Findings = Mapping[str, tuple[Finding, ...]]
+_KEPT: Final = 200
+_recent: OrderedDict[int, tuple[Subject, Findings]] = OrderedDict()
+
+
+def prepare(subjects: Sequence[Subject]) -> None:
+    """Put many subjects of one project to the proving gates at once, so that `examine` has their findings."""
+    proving = [g for g in gates() if isinstance(g, ProvingGate)]
+    inquiries: list[Inquiry] = []
+    for subject in subjects:
+        try:
+            inquiries.append(Inquiry(read(subject)))
+        except Unchecked as error:
+            unchecked = (Finding(Standing.UNCHECKED, error.message),)
+            _keep(subject, {g.name: unchecked for g in proving})
+    goals = [{g.name: tuple(g.goals(inquiry)) for g in proving} for inquiry in inquiries]
+    cases = [
+        Case(inquiry.reading, tuple(goal for of_gate in own.values() for goal in of_gate))
+        for inquiry, own in zip(inquiries, goals, strict=True)
+    ]
+    for inquiry, own, answers in zip(inquiries, goals, prove(cases), strict=True):
+        found = {g.name: tuple(_judged(g, inquiry, own[g.name], answers)) for g in proving}
+        _keep(inquiry.reading.subject, found)
+
+
+def _judged(
+    gate: ProvingGate, inquiry: Inquiry, goals: Sequence[Goal], answers: Mapping[str, Answer]
+) -> Iterable[Finding]:
+    yield from gate.judged(inquiry, {goal.name: answers[goal.name] for goal in goals})
+    open_ = [answers[goal.name].unchecked for goal in goals]
+    proved = any(answers[goal.name].evidence for goal in goals)
+    if not proved and any(open_):
+        yield Finding(Standing.UNCHECKED, next(reason for reason in open_ if reason))
+
+
+def _keep(subject: Subject, findings: Findings) -> None:
+    _recent[id(subject)] = subject, findings
+    while len(_recent) > _KEPT:
+        _recent.popitem(last=False)
+
+
+def _found(subject: Subject) -> Findings:
+    kept = _recent.get(id(subject))
+    if kept is None or kept[0] is not subject:
+        prepare([subject])
+        kept = _recent[id(subject)]
+    return kept[1]
+
+
+def first_proved(answers: Mapping[str, Answer]) -> tuple[str, int, Evidence] | None:
+    """The first goal that was proved, by which of its proofs, and the evidence."""
+    for name, answer in answers.items():
+        if answer.evidence is not None:
+            return name, answer.proof, answer.evidence
+    return None

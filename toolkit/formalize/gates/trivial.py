@@ -1,0 +1,54 @@
+"""A statement that is closed by cheap means, or by one of its own hypotheses.
+
+    ∀ (R : Type) [OrderedRing R] (x : R), x * ((1 / 4 : Nat) : R) = 0        (with 1 / 4 = 0)
+
+What has no endless quantifier is a computation, and for Lean to do: such a statement is suspected only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Final
+
+from toolkit.formalize.gates.base import Finding, Standing
+from toolkit.formalize.gates.proving import ProvingGate, first_proved
+from toolkit.formalize.gates.registry import register
+from toolkit.formalize.inquiry import Inquiry
+from toolkit.formalize.proofs import Answer, Goal
+from toolkit.formalize.reading import FALSE, Reading, is_type
+
+_CHEAP: Final = ("rfl", "decide", "assumption", "exact trivial", "contradiction", "simp", "simp_all")
+
+
+@register
+class Trivial(ProvingGate):
+    name: ClassVar[str] = "trivial"
+    question: ClassVar[str] = "Does it take more than cheap means to prove it?"
+    fatal: ClassVar[bool] = True
+
+    def goals(self, inquiry: Inquiry) -> Sequence[Goal]:
+        reading = inquiry.reading
+        if inquiry.counterexample is not None or reading.conclusion is FALSE:
+            return ()
+        return (Goal("closed_cheaply", reading.statement, tuple(text for text, _ in _means(reading))),)
+
+    def judged(self, inquiry: Inquiry, answers: Mapping[str, Answer]) -> Iterator[Finding]:
+        proved = first_proved(answers)
+        if proved is None:
+            return
+        _, number, evidence = proved
+        how = [words for _, words in _means(inquiry.reading)][number]
+        if inquiry.reading.variables or any(map(is_type, inquiry.reading.binders)):
+            yield Finding(Standing.PROVEN, f"it is proved by {how}", evidence)
+        else:
+            yield Finding(Standing.SUSPECTED, f"it is a computation: it is proved by {how}", evidence)
+
+
+def _means(reading: Reading) -> Iterator[tuple[str, str]]:
+    """Proofs to try, with what they are called."""
+    for tactic in _CHEAP:
+        yield f"intros; {tactic}", f"`{tactic}`"
+    for binder, name in zip(reading.binders, reading.names, strict=True):
+        if reading.is_hypothesis(binder):
+            ways = f"first | exact {name} | exact {name}.1 | exact {name}.2 | (apply {name} <;> assumption)"
+            yield f"{reading.intro}; {ways}", f"one hypothesis, {name}"
