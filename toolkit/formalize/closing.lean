@@ -3,9 +3,16 @@
 attribute [local simp] OrderedRing.mul_zero OrderedRing.zero_mul OrderedRing.mul_one OrderedRing.one_mul
   OrderedRing.add_zero OrderedRing.zero_add OrderedRing.sub_self OrderedRing.sub_zero OrderedRing.neg_zero
   OrderedRing.cast_zero OrderedRing.cast_one OrderedRing.le_refl OrderedRing.lt_irrefl OrderedRing.zero_le_one
-  OrderedRing.zero_lt_one OrderedRing.sum_zero OrderedRing.sum_zero_const OrderedRing.mul_self_nonneg
+  OrderedRing.zero_lt_one OrderedRing.one_ne_zero OrderedRing.sum_zero OrderedRing.sum_zero_const
   Nat.mul_zero Nat.zero_mul Nat.add_zero Nat.zero_add Nat.sub_self Nat.zero_sub Nat.sub_zero Nat.mul_one
   Nat.one_mul Nat.pow_zero Nat.zero_le Nat.not_lt_zero Nat.lt_irrefl Nat.le_refl
+
+/-- A fact that gives it. -/
+local macro "close_by_fact" : tactic => `(tactic| first
+  | exact absurd (by assumption) (Nat.not_lt_zero _)
+  | exact OrderedRing.mul_self_nonneg _
+  | linear OrderedRing.zero_le_one
+  | linear OrderedRing.zero_lt_one)
 
 /-- One step that gives it. -/
 local macro "close_leaf" : tactic => `(tactic| first
@@ -16,21 +23,15 @@ local macro "close_leaf" : tactic => `(tactic| first
   | decide
   | (simp; done)
   | (simp_all; done)
-  | exact absurd (by assumption) (Nat.not_lt_zero _))
+  | close_by_fact)
 
-/-- The goal taken apart, and each part by one step. -/
+/-- The goal taken apart, and each part by one step; what shall exist once more is 0 or 1. -/
 local syntax "close_parts" : tactic
 local macro_rules | `(tactic| close_parts) => `(tactic| close_leaf)
+local macro_rules | `(tactic| close_parts) => `(tactic| (refine ⟨1, ?_⟩; close_parts))
+local macro_rules | `(tactic| close_parts) => `(tactic| (refine ⟨0, ?_⟩; close_parts))
 local macro_rules | `(tactic| close_parts) => `(tactic| (intro; close_parts))
 local macro_rules | `(tactic| close_parts) => `(tactic| (apply And.intro <;> close_parts))
-
-/-- What holds at degenerate values. -/
-local macro "close_body" : tactic => `(tactic| first
-  | close_parts
-  | (intros; first
-      | exact OrderedRing.mul_self_nonneg _
-      | linear OrderedRing.zero_le_one
-      | linear OrderedRing.mul_self_nonneg _))
 
 /-- What `k` contradicts. -/
 local macro "close_false " k:ident : tactic => `(tactic| first

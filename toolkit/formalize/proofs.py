@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from toolkit.errors import Unchecked
-from toolkit.formalize.gates.base import Evidence
+from toolkit.formalize.gates.base import Evidence, Subject
 from toolkit.formalize.reading import Reading, is_ordinary
 from toolkit.formalize.tying import tied
 from toolkit.lean.audit import SORRY, Auditor
@@ -26,7 +26,7 @@ from toolkit.lean.check.candidate import MODULE, Compiler, Failed, Limits, compi
 from toolkit.lean.check.verdicts import Reason
 from toolkit.lean.environment import Environment, is_foundation
 from toolkit.lean.files import remove_folder, scratch_folder
-from toolkit.lean.olean import Module
+from toolkit.lean.olean import Module, read_module
 from toolkit.lean.printer import readable
 from toolkit.lean.printer.explicit import explicit
 from toolkit.lean.printer.source import source
@@ -287,7 +287,7 @@ def _read(
 
 def _accept(found: Mapping[_Key, tuple[int, Constant]], module: Module, search: _Search) -> None:
     """Have a kernel check found proofs as proofs of what was asked for; what it takes is proved."""
-    env = _over_foundation(module, search.cases[0].reading.subject.env)
+    env = _over_foundation(module, search.cases[0].reading.subject)
     auditor = Auditor(env)
     own: dict[Name, Constant] = {}
     targets: dict[Name, _Key] = {}
@@ -323,9 +323,12 @@ def _accept(found: Mapping[_Key, tuple[int, Constant]], module: Module, search: 
             search.unchecked[key] = failure.message
 
 
-def _over_foundation(module: Module, env: Environment) -> Environment:
-    modules = {name: m for name, m in env.modules.items() if is_foundation(name)}
-    owners = {name: owner for name, owner in env.owners.items() if owner in modules}
-    return Environment(
-        {**modules, MODULE: module}, {**owners, **dict.fromkeys(module.constants, MODULE)}
-    )
+def _over_foundation(module: Module, subject: Subject) -> Environment:
+    """The foundation, the lemmas that come with the tactics, and a module of proofs over them."""
+    tactics = read_module(_tactics(subject.toolchain, subject.project.lib) / f"{TACTICS}.olean")
+    modules = {name: m for name, m in subject.env.modules.items() if is_foundation(name)}
+    owners = {name: owner for name, owner in subject.env.owners.items() if owner in modules}
+    for name, own in ((TACTICS, tactics), (MODULE, module)):
+        modules[name] = own
+        owners |= dict.fromkeys(own.constants, name)
+    return Environment(modules, owners)

@@ -85,7 +85,7 @@ def _possible(found: Existential, inquiry: Inquiry) -> Iterator[tuple[Degenerate
 
 
 def _meeting(reading: Reading, values: Sequence[Degenerate]) -> str:
-    return f"{reading.intro}\nrefine ⟨{', '.join(d.text for d in values)}, ?_⟩\nclose_body"
+    return f"{reading.intro}\nrefine ⟨{', '.join(d.text for d in values)}, ?_⟩\nclose_parts"
 
 
 def _failing(reading: Reading, values: Sequence[Degenerate]) -> str:
