@@ -17,7 +17,7 @@ from toolkit.engine import Engine
 from toolkit.errors import LeancalError
 from toolkit.formalize.candidates import Candidate
 from toolkit.formalize.elaborate import ELABORATES, Workshop, whole_file, workshop
-from toolkit.formalize.gates.base import Finding, Standing
+from toolkit.formalize.gates.base import Finding, Gate, Standing
 from toolkit.formalize.gates.registry import gate, gates
 from toolkit.formalize.mechanical import examined
 from toolkit.formalize.verdicts import GateResult, MechanicalResult
@@ -53,18 +53,24 @@ def workshop_of(order: Order) -> Workshop:
 
 
 def examine_one(order: Order, candidate: Candidate) -> MechanicalResult:
-    """Examine one candidate, as a task for an engine; what goes wrong is in the result.
+    """Examine one candidate, as a task for an engine; what goes wrong is in the result."""
+    result = examined(candidate, workshop_of(order), gates_of(order))
+    tidy_now_and_then()
+    return result
 
-    Now and then the terms of earlier candidates are let go of: no other thread may use terms meanwhile.
-    """
-    chosen = None if order.gates is None else tuple(map(gate, order.gates))
-    result = examined(candidate, workshop_of(order), chosen)
+
+def gates_of(order: Order) -> tuple[Gate, ...] | None:
+    """The gates that an order names, None for all at hand."""
+    return None if order.gates is None else tuple(map(gate, order.gates))
+
+
+def tidy_now_and_then() -> None:
+    """Let go of the terms of earlier candidates when there are many: no other thread may use terms then."""
     if next(_examined) % _TIDY_AFTER == 0:
         forget_digests()
         direct_constants.cache_clear()
         gc.collect()
         forget_unused()
-    return result
 
 
 _examined = count(1)

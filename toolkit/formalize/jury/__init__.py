@@ -10,7 +10,7 @@ it is sampled once more for that gate and turn, and its panel with more yes vote
 from __future__ import annotations
 
 from toolkit.formalize.jury.ballots import Ballot
-from toolkit.formalize.jury.gates import Held, JurorGate, Jury, hear
-from toolkit.formalize.jury.translation import Translation
+from toolkit.formalize.jury.gates import Case, Held, JurorGate, Jury, hear
+from toolkit.formalize.jury.translation import Blind, Translation, blinded
 
-__all__ = ["Ballot", "Held", "JurorGate", "Jury", "Translation", "hear"]
+__all__ = ["Ballot", "Blind", "Case", "Held", "JurorGate", "Jury", "Translation", "blinded", "hear"]

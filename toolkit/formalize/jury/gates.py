@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from toolkit.formalize.gates.base import Subject
+from toolkit.formalize.candidates import Candidate
 from toolkit.formalize.jury.ballots import SCHEMA, Ballot, ballot
-from toolkit.formalize.jury.translation import Translation, translate
+from toolkit.formalize.jury.translation import Blind, Translation, translate
 from toolkit.panels.base import Cast, Decision, Ruling, Seat, Vote
 from toolkit.panels.families import Families
 from toolkit.prompting import Prompt, render
@@ -110,26 +110,36 @@ class Jury:
         }
 
 
-async def hear(subject: Subject, jurors: Sequence[Model], translator: Model, key: str) -> Jury:
-    """Hold both gates over an elaborated candidate; `key` names the turn and is not sent.
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is brought before the jurors: a candidate that has Lean, and its statement made blind.
 
-    `jurors` are one model of each family.
+    `foundation` says that the Lean stands on the foundation, which is then explained.
     """
-    candidate = subject.candidate
+
+    candidate: Candidate
+    blind: Blind
+    foundation: bool
+
+
+async def hear(case: Case, jurors: Sequence[Model], translator: Model, key: str) -> Jury:
+    """Hold both gates over a candidate; `key` names the turn and is not sent.
+
+    `jurors` are one model of each family. `translator` is asked for a back-translation where rules give none.
+    """
+    candidate = case.candidate
     said = {"informal": candidate.informal, "definitions": candidate.definitions}
 
     async def consistency() -> tuple[Translation, Held]:
         gate = JurorGate.CONSISTENCY
-        translation = await translate(subject, translator, f"{key}/translation")
+        translation = await translate(case.blind, translator, f"{key}/translation")
         if translation.problem:
             problem = f"there is no back-translation: {translation.problem}"
             return translation, Held(gate, passed=False, open=True, problem=problem)
         prompt = render("formalize_consistency", translation=translation.text, **said)
         return translation, await hold(gate, prompt, jurors, key)
 
-    lean = candidate.lean or ""
-    on_foundation = subject.project.lake is None
-    prompt = render("formalize_degeneracy", lean=lean, foundation=on_foundation, **said)
+    prompt = render("formalize_degeneracy", lean=candidate.lean or "", foundation=case.foundation, **said)
     (translation, first), second = await asyncio.gather(
         consistency(), hold(JurorGate.DEGENERACY, prompt, jurors, key)
     )

@@ -19,10 +19,44 @@ PLAIN = "plain"
 
 
 @dataclass(frozen=True, slots=True)
-class Translation:
-    """The words, and by whom they are: `PLAIN`, or a model that saw the anonymous Lean `lean` alone.
+class Blind:
+    """A statement without its author's words: in plain prose, or else as anonymous Lean.
 
-    `text` is empty when there are none, which `problem` explains; `unworded` says why a model was needed.
+    Just one of `words` and `lean` is given, and none when `problem` says why there can be none. `unworded`
+    says why there are no words.
+    """
+
+    words: str = ""
+    lean: str = ""
+    unworded: str = ""
+    problem: str = ""
+
+
+def blinded(subject: Subject) -> Blind:
+    """An elaborated candidate's statement without its author's words."""
+    declaration = _declared(subject)
+    try:
+        return Blind(words=blind_words(declaration))
+    except LeancalError as error:
+        unworded = error.message
+    try:
+        return Blind(lean=blind_statement(declaration), unworded=unworded)
+    except LeancalError as error:
+        return Blind(unworded=unworded, problem=error.message)
+
+
+def _declared(subject: Subject) -> Declared:
+    """An elaborated candidate as a declaration of its own file."""
+    own = subject.env.modules[MODULE]
+    world = World(own, subject.library.imported(map(str, own.imports)))
+    return Declared(subject.candidate.id, subject.constant, world)
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """The words, and by whom they are: `PLAIN`, or a model that saw the anonymous Lean alone.
+
+    `text` is empty when there are none, which `problem` explains; `unworded` says why a model was asked.
     """
 
     text: str
@@ -44,26 +78,12 @@ class Translation:
         }
 
 
-async def translate(subject: Subject, translator: Model, key: str) -> Translation:
+async def translate(blind: Blind, translator: Model, key: str) -> Translation:
     """The statement in plain words where it has some, else as `translator` reads its anonymous Lean."""
-    declaration = declared_of(subject)
-    try:
-        return Translation(blind_words(declaration), PLAIN)
-    except LeancalError as error:
-        unworded = error.message
-    try:
-        lean = blind_statement(declaration)
-    except LeancalError as error:
-        return Translation("", PLAIN, error.message, unworded)
-    prompt = render("back_translate", lean=lean)
+    if not blind.lean:
+        return Translation(blind.words, PLAIN, blind.problem, blind.unworded)
+    prompt = render("back_translate", lean=blind.lean)
     asked = await translator.ask(prompt, key)
     text = asked.reply.text.strip() if asked.ended_well else ""
     problem = "" if text else asked.why_not if not asked.ended_well else f"{translator.name} said nothing"
-    return Translation(text, translator.name, problem, unworded, prompt, asked)
-
-
-def declared_of(subject: Subject) -> Declared:
-    """An elaborated candidate as a declaration of its own file."""
-    own = subject.env.modules[MODULE]
-    world = World(own, subject.library.imported(map(str, own.imports)))
-    return Declared(subject.candidate.id, subject.constant, world)
+    return Translation(text, translator.name, problem, blind.unworded, prompt, asked)
