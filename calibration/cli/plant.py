@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from calibration.cli.console import emit_json, print_table, say
+from calibration.cli.console import emit_json, print_table, progress, say
 from calibration.cli.preparation import (
     JobsOption,
     JsonOption,
@@ -16,14 +16,19 @@ from calibration.cli.preparation import (
     ProjectOption,
     chosen_project,
     compile_project,
+    finding_as_json,
 )
-from mutations.certification import chosen_folders
+from mutations.categories import Category
+from mutations.certification import Status, chosen_folders
+from mutations.operators.base import Operator
 from mutations.records import records_of
 from mutations.referee.outcomes import Outcome
-from mutations.referee.planting import TheoremPlants, by_category, plant_theorem, yields
+from mutations.referee.planting import Planting, by_category, chosen_operators, plant_corpus, yields
 from mutations.reports import Built
 from toolkit.engine import EngineName, engine_of
-from toolkit.errors import LeancalError, UsageError
+from toolkit.errors import Rejected, Unchecked, UsageError
+from toolkit.lean.files import locked, using
+from toolkit.lean.project import Project
 from toolkit.lean.toolchain import find_toolchain
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -35,6 +40,14 @@ def plant(
         list[str] | None, typer.Argument(metavar="THEOREM…", help="Theorems to plant errors in.")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Plant errors in the whole corpus.")] = False,
+    operator: Annotated[
+        list[str] | None,
+        typer.Option("--operator", metavar="NAME", help="Only by this operator; may be repeated."),
+    ] = None,
+    category: Annotated[
+        list[Category] | None,
+        typer.Option("--category", help="Only by operators of this category; may be repeated."),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -53,44 +66,66 @@ def plant(
 
     Writes for each theorem the certificates as Lean, their artifact, and a record of every proposal. Plants
     written by hand are not touched. What is on record is not done again, so an interrupted run goes on.
-    Exit code 2 when a theorem's plants could not be checked.
+    Exit code 1 when a theorem is rejected, else 2 when one could not be checked.
     """
     if bool(theorems) == every:
         raise UsageError("name theorems, or say --all", hint="`leancal corpus list` names them.")
+    chosen = chosen_operators(operator or (), category or ())
     place = chosen_project(project)
+    names = [folder.name for folder in chosen_folders(place, theorems or None)]
+    folder = _folder(out, place)
     toolchain = find_toolchain(lean)
-    chosen = [folder.name for folder in chosen_folders(place, theorems or None)]
-    with engine_of(EngineName.LOCAL, jobs) as workers:
-        result = compile_project(place, toolchain, workers)
-    built = Built(place, toolchain, {m.name: m for m in result.modules}, records_of(place, result, toolchain))
-    folder = (out or place.build / "planted").resolve()
-    done: list[TheoremPlants] = []
-    failed: dict[str, LeancalError] = {}
-    for name in chosen:
-        try:
-            done.append(plant_theorem(built, name, folder))
-        except LeancalError as error:
-            failed[name] = error
+    with (
+        engine_of(EngineName.LOCAL, jobs) as workers,
+        locked(folder / "lock", on_wait=lambda: say("waiting for another planting into this folder to end")),
+    ):
+        result = compile_project(place, toolchain, workers, theorems or None)
+        modules = {m.name: m for m in result.modules}
+        built = Built(place, toolchain, modules, records_of(place, result, toolchain))
+        with progress("planting") as advance:
+            done: list[str] = []
+
+            def show(theorem: str) -> None:
+                done.append(theorem)
+                advance(len(done), len(names), theorem)
+
+            planting = plant_corpus(built, names, folder, chosen, workers, on_theorem=show)
     if json:
-        emit_json(_as_json(done, failed, folder))
+        emit_json(_as_json(planting, chosen, folder))
     else:
-        _show(done, failed, folder)
-    raise typer.Exit(max((error.exit_code for error in failed.values()), default=0))
+        _show(planting, chosen, folder)
+    statuses = {finding.status for finding in planting.findings}
+    if statuses:
+        raise typer.Exit((Rejected if Status.REJECTED in statuses else Unchecked).exit_code)
 
 
-def _as_json(done: Sequence[TheoremPlants], failed: dict[str, LeancalError], folder: Path) -> dict[str, Any]:
-    certified = sum(len(planted.certified) for planted in done)
-    proposed = sum(len(planted.rows) for planted in done)
-    undecided = sum(row.outcome == Outcome.UNDECIDED for planted in done for row in planted.rows)
+def _folder(out: Path | None, project: Project) -> Path:
+    """The folder for the plants, which is there then; UsageError when it cannot be."""
+    folder = (out or project.build / "planted").resolve()
+    if folder.is_relative_to(project.source.resolve()):
+        raise UsageError(
+            f"{folder} lies among the project's sources, where only plants written by hand belong",
+            hint="name another folder with -o",
+        )
+    with using(folder, "write"):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "lock").touch()
+    return folder
+
+
+def _as_json(planting: Planting, chosen: Sequence[Operator], folder: Path) -> dict[str, Any]:
+    rows = [row for planted in planting.theorems for row in planted.rows]
+    undecided = sum(row.outcome == Outcome.UNDECIDED for row in rows)
     return {
+        "ok": not planting.findings,
         "folder": str(folder),
-        "proposed": proposed,
-        "certified": certified,
-        "undecided_share": undecided / proposed if proposed else None,
-        "categories": by_category(done),
+        "proposed": len(rows),
+        "certified": sum(row.outcome == Outcome.CERTIFIED for row in rows),
+        "undecided_share": undecided / len(rows) if rows else None,
+        "categories": by_category(planting.theorems),
         "operators": {
             name: {"proposed": counts.total(), **{str(o): counts[str(o)] for o in Outcome}}
-            for name, counts in yields(done).items()
+            for name, counts in yields(planting.theorems, chosen).items()
         },
         "theorems": [
             {
@@ -110,22 +145,23 @@ def _as_json(done: Sequence[TheoremPlants], failed: dict[str, LeancalError], fol
                     for row in planted.rows
                 ],
             }
-            for planted in done
+            for planted in planting.theorems
         ],
-        "failed": {name: str(error) for name, error in failed.items()},
+        "findings": list(map(finding_as_json, planting.findings)),
     }
 
 
-def _show(done: Sequence[TheoremPlants], failed: dict[str, LeancalError], folder: Path) -> None:
-    table = yields(done)
+def _show(planting: Planting, chosen: Sequence[Operator], folder: Path) -> None:
+    table = yields(planting.theorems, chosen)
     rows = [
         (name, counts.total(), *(counts[str(o)] for o in Outcome)) for name, counts in table.items() if counts
     ]
-    print_table(("operator", "proposed", *(str(o).replace("_", " ") for o in Outcome)), rows)
+    if rows:
+        print_table(("operator", "proposed", *(str(o).replace("_", " ") for o in Outcome)), rows)
     if silent := sum(not counts for counts in table.values()):
         print(f"{silent} of {len(table)} operators had nothing to propose")
-    told = ", ".join(f"{count} {category}" for category, count in by_category(done).items())
-    print(f"certified: {sum(len(planted.certified) for planted in done)} ({told})")
+    told = ", ".join(f"{count} {category}" for category, count in by_category(planting.theorems).items())
+    print(f"certified: {sum(len(planted.certified) for planted in planting.theorems)} ({told})")
     print(f"plants: {folder}")
-    for name, error in failed.items():
-        say(f"{name}: {error}")
+    for finding in planting.findings:
+        print(finding)

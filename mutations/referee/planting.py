@@ -1,11 +1,11 @@
-"""Planting in one theorem: proposals, decisions, certificates, and a record that lets a later run go on."""
+"""Planting in a corpus, theorem by theorem: proposals, decisions, certificates, and records."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -15,27 +15,16 @@ from mutations.categories import Category
 from mutations.operators.base import Operator
 from mutations.operators.registry import operators
 from mutations.records import code_of
-from mutations.referee.certifying import LIBRARY, certify, spec_of
+from mutations.referee.certifying import certify, spec_of
 from mutations.referee.judging import Referee, proposals
 from mutations.referee.outcomes import Decision, Outcome
-from mutations.reports import Built
+from mutations.referee.record import Row, read_record, remove_certificates, write_record
+from mutations.reports import Built, Finding
 from mutations.theorem import modules_of
 from toolkit.corpus.proof import read_proof
-from toolkit.lean.files import write_atomically
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What became of one proposal, as it is kept and told."""
-
-    plant: str
-    operator: str
-    category: str
-    step: str
-    drops: tuple[str, ...]
-    outcome: str
-    why: str
-    reason: str
+from toolkit.engine import Engine
+from toolkit.errors import LeancalError, Rejected, Unchecked, UsageError
+from toolkit.lean.build import ModuleStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,30 +40,113 @@ class TheoremPlants:
         return tuple(row for row in self.rows if row.outcome == Outcome.CERTIFIED)
 
 
-def plant_theorem(built: Built, theorem: str, folder: Path) -> TheoremPlants:
-    """Plant errors in a theorem of a built project, into `folder`.
+@dataclass(frozen=True, slots=True)
+class Planting:
+    """The plants of the theorems in which planting came to an end, and what failed of the others."""
 
-    Writes `Planted/<Theorem>.lean` with the certificates, its artifact, and last the record `<Theorem>.json`.
-    With a record made from the same theorem by the same operators nothing is done again. Raises Rejected when
-    the theorem's proof cannot be read, Unchecked when Lean writes no artifact.
+    theorems: tuple[TheoremPlants, ...]
+    findings: tuple[Finding, ...]
+
+
+def chosen_operators(names: Collection[str], categories: Collection[Category]) -> tuple[Operator, ...]:
+    """The operators of these names that are of these categories; of any where none are given.
+
+    Raises UsageError when there is no operator of a name, or none that is both.
     """
     known = operators()
-    key = _key(built, theorem, known)
-    record = folder / f"{theorem}.json"
-    kept = _kept(record, key)
-    if kept is not None and _artifact_stands(folder, theorem, kept):
-        return TheoremPlants(theorem, kept, 0.0)
+    if unknown := sorted(set(names) - {o.name for o in known}):
+        raise UsageError(
+            f"there is no operator `{unknown[0]}`", hint=f"choose among {', '.join(o.name for o in known)}"
+        )
+    chosen = tuple(
+        o for o in known if (not names or o.name in names) and (not categories or o.category in categories)
+    )
+    if not chosen:
+        raise UsageError(f"none of these operators makes a {' or '.join(sorted(categories))}")
+    return chosen
+
+
+def plant_corpus(
+    built: Built,
+    theorems: Sequence[str],
+    folder: Path,
+    chosen: Sequence[Operator],
+    engine: Engine,
+    *,
+    on_theorem: Callable[[str], None] = lambda _: None,
+) -> Planting:
+    """Plant errors in theorems of a built project, several at once, into `folder`; results in their order.
+
+    What fails of a theorem is a finding, and costs only that theorem.
+    """
+    work = sorted(theorems, key=partial(_size, built), reverse=True)
+    names = [operator.name for operator in chosen]
+    task = partial(_plant, built, folder, names)
+
+    def note(index: int, _: TheoremPlants | LeancalError) -> None:
+        on_theorem(work[index])
+
+    results = dict(zip(work, engine.map(task, work, on_result=note), strict=True))
+    planted = [r for t in theorems if isinstance(r := results[t], TheoremPlants)]
+    findings = [Finding(t, r) for t in theorems if isinstance(r := results[t], LeancalError)]
+    return Planting(tuple(planted), tuple(findings))
+
+
+def _size(built: Built, theorem: str) -> int:
+    """The bytes of a theorem's artifacts: with the longest first, no process is left alone at the end."""
+    artifacts = [built.modules[m].olean for m in modules_of([theorem], built.modules)]
+    return sum(olean.stat().st_size for olean in artifacts if olean is not None)
+
+
+def _plant(built: Built, folder: Path, names: Sequence[str], theorem: str) -> TheoremPlants:
+    return plant_theorem(built, theorem, folder, [o for o in operators() if o.name in names])
+
+
+def plant_theorem(
+    built: Built, theorem: str, folder: Path, chosen: Sequence[Operator] | None = None
+) -> TheoremPlants:
+    """Plant errors in a theorem of a built project by these operators, or all, into `folder`.
+
+    Writes `Planted/<Theorem>.lean` with the certificates, its artifact, and last the record `<Theorem>.json`.
+    What is on record is not done again, and what other operators have on record is kept: it is made again
+    with the rest. Raises Rejected when the theorem's proof cannot be read, Unchecked when it was not
+    compiled or Lean writes no artifact.
+    """
+    known = operators()
+    chosen = known if chosen is None else chosen
+    names = {operator.name for operator in chosen}
+    key = built.records.key(modules_of([theorem], built.modules), [code_of(mutations, toolkit)])
+    kept = read_record(folder, theorem, key)
+    recorded = kept.known(known) if kept is not None else set[str]()
+    if kept is not None and kept.ended_well and names <= recorded:
+        return TheoremPlants(theorem, _of(kept.rows, names), 0.0)
     started = monotonic()
+    _require_compiled(built, theorem)
+    used = [o for o in known if o.name in names | recorded]
     env = built.environment
     proof = read_proof(theorem, env)
     referee = Referee(proof, env, built.project, built.toolchain)
-    decisions = referee.decide(list(proposals(proof, env, known)))
-    chosen = [d for d in decisions if d.outcome is Outcome.CERTIFIED]
-    planted = certify(proof, chosen, folder, built.project, built.toolchain)
+    decisions = referee.decide(list(proposals(proof, env, used)))
+    certified = [d for d in decisions if d.outcome is Outcome.CERTIFIED]
+    planted = certify(proof, certified, folder, built.project, built.toolchain)
+    if not certified:
+        remove_certificates(folder, theorem)
     rows = tuple(_row(d, planted.failures.get(d.plant)) for d in decisions)
-    text = json.dumps({"key": key, "theorem": theorem, "rows": [asdict(r) for r in rows]}, indent=1)
-    write_atomically(record, text.encode())
-    return TheoremPlants(theorem, rows, monotonic() - started)
+    write_record(folder, theorem, key, rows, used)
+    return TheoremPlants(theorem, _of(rows, names), monotonic() - started)
+
+
+def _require_compiled(built: Built, theorem: str) -> None:
+    for module in modules_of([theorem], built.modules):
+        result = built.modules[module]
+        if result.olean is None:
+            kind = Rejected if result.status is ModuleStatus.FAILED else Unchecked
+            said = next((d.message for d in result.diagnostics if d.severity == "error"), result.reason)
+            raise kind(": ".join(filter(None, [f"{module} did not compile", said])))
+
+
+def _of(rows: Iterable[Row], names: Collection[str]) -> tuple[Row, ...]:
+    return tuple(row for row in rows if row.operator in names)
 
 
 def _row(decision: Decision, failure: Exception | None) -> Row:
@@ -91,33 +163,12 @@ def _row(decision: Decision, failure: Exception | None) -> Row:
     )
 
 
-def _key(built: Built, theorem: str, known: Sequence[Operator]) -> str:
-    words = [code_of(mutations, toolkit), *(operator.name for operator in known)]
-    return built.records.key(modules_of([theorem], built.modules), words)
-
-
-def _kept(record: Path, key: str) -> tuple[Row, ...] | None:
-    try:
-        data = json.loads(record.read_bytes())
-        if data["key"] != key:
-            return None
-        return tuple(Row(**{**row, "drops": tuple(row["drops"])}) for row in data["rows"])
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return None
-
-
-def _artifact_stands(folder: Path, theorem: str, rows: Iterable[Row]) -> bool:
-    """Whether the artifact of a record is there, where it has certified plants."""
-    certified = any(row.outcome == Outcome.CERTIFIED for row in rows)
-    return not certified or (folder / LIBRARY / f"{theorem}.olean").is_file()
-
-
-def yields(theorems: Iterable[TheoremPlants]) -> dict[str, Counter[str]]:
+def yields(theorems: Iterable[TheoremPlants], chosen: Iterable[Operator]) -> dict[str, Counter[str]]:
     """How many proposals of each operator had each outcome; those that proposed nothing are there, too."""
-    table = {operator.name: Counter[str]() for operator in operators()}
+    table = {operator.name: Counter[str]() for operator in chosen}
     for planted in theorems:
         for row in planted.rows:
-            table.setdefault(row.operator, Counter())[row.outcome] += 1
+            table[row.operator][row.outcome] += 1
     return table
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,11 +10,10 @@ import pytest
 from mutations.certificates import Part
 from mutations.operators.strict_for_weak import StrictForWeak
 from mutations.records import records_of
-from mutations.referee.certifying import LIBRARY, certify
+from mutations.referee.certifying import certify
 from mutations.referee.instances import Instances
 from mutations.referee.judging import Referee, proposals
 from mutations.referee.outcomes import Decision, Outcome
-from mutations.referee.planting import plant_theorem
 from mutations.reports import Built
 from toolkit.corpus.proof import Proof, read_proof
 from toolkit.lean.build import build_project
@@ -107,22 +104,6 @@ def test_a_lemma_that_does_not_go_by_the_planted_claim_is_refused(
     assert dishonest.lean != honest.lean
     planted = certify(proof, [dishonest], tmp_path, built.project, built.toolchain)
     assert "names" in str(planted.failures[honest.plant])
-
-
-def test_planting_goes_on_where_it_was_and_does_a_stale_record_again(built: Built, tmp_path: Path) -> None:
-    first = plant_theorem(built, THEOREM, tmp_path)
-    assert first.certified
-    again = plant_theorem(built, THEOREM, tmp_path)
-    assert (again.rows, again.seconds) == (first.rows, 0.0)
-
-    record = tmp_path / f"{THEOREM}.json"
-    stale = json.loads(record.read_text())
-    stale["key"] = "of another theorem"
-    record.write_text(json.dumps(stale))
-    assert plant_theorem(built, THEOREM, tmp_path).seconds > 0
-
-    shutil.rmtree(tmp_path / LIBRARY)
-    assert plant_theorem(built, THEOREM, tmp_path).seconds > 0
 
 
 def test_the_steps_of_a_proof_hold_at_every_instance_of_its_context(built: Built, proof: Proof) -> None:

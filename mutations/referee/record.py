@@ -1,0 +1,115 @@
+"""What is kept of the planting in one theorem, so that a later run goes on where an earlier one ended.
+
+A record is trusted only as a whole: it carries a hash of itself and of the files that belong to it, and the
+key of all that it rests on. Anything else is as good as none.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from mutations.operators.base import Operator
+from mutations.referee.certifying import LIBRARY
+from mutations.referee.outcomes import Outcome
+from toolkit.lean.files import write_atomically
+
+_BAD_ENDS = (Outcome.CRASHED, Outcome.TIMED_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What became of one proposal, as it is kept and told."""
+
+    plant: str
+    operator: str
+    category: str
+    step: str
+    drops: tuple[str, ...]
+    outcome: str
+    why: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The proposals for one theorem, and the operators that made them, each with the hash of its source."""
+
+    rows: tuple[Row, ...]
+    operators: Mapping[str, str]
+
+    @property
+    def ended_well(self) -> bool:
+        """Whether Lean came to an end on every proposal: where it did not, another time it may."""
+        return not any(row.outcome in _BAD_ENDS for row in self.rows)
+
+    def known(self, operators: Sequence[Operator]) -> set[str]:
+        """The names of those operators that made their proposals as they are now."""
+        return {o.name for o in operators if self.operators.get(o.name) == source_of(type(o))}
+
+
+def read_record(folder: Path, theorem: str, key: str) -> Record | None:
+    """The record of a theorem under a key, with its files as they were; None when there is none."""
+    try:
+        sealed = json.loads(_place(folder, theorem).read_bytes())
+        data = sealed["data"]
+        if sealed["sha256"] != _hash(data) or data["key"] != key:
+            return None
+        if data["files"] != _files(folder, theorem):
+            return None
+        rows = tuple(Row(**{**row, "drops": tuple(row["drops"])}) for row in data["rows"])
+        return Record(rows, data["operators"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def write_record(
+    folder: Path, theorem: str, key: str, rows: Sequence[Row], operators: Sequence[Operator]
+) -> None:
+    """Keep what became of the proposals of these operators, with the files that are there now."""
+    data = {
+        "theorem": theorem,
+        "key": key,
+        "operators": {o.name: source_of(type(o)) for o in operators},
+        "files": _files(folder, theorem),
+        "rows": [asdict(row) for row in rows],
+    }
+    text = json.dumps({"sha256": _hash(data), "data": data}, indent=1, ensure_ascii=False)
+    write_atomically(_place(folder, theorem), text.encode())
+
+
+def remove_certificates(folder: Path, theorem: str) -> None:
+    """Remove the files of certificates, of which there are none any more."""
+    for file in _certificates(folder, theorem):
+        file.unlink(missing_ok=True)
+
+
+@cache
+def source_of(kind: type[Operator]) -> str:
+    """A hash of the file that an operator is written in, which may be of another package."""
+    file = inspect.getsourcefile(kind)
+    return sha256(Path(file).read_bytes() if file else b"").hexdigest()
+
+
+def _place(folder: Path, theorem: str) -> Path:
+    return folder / f"{theorem}.json"
+
+
+def _certificates(folder: Path, theorem: str) -> tuple[Path, ...]:
+    """The certificates in Lean, and their artifact."""
+    return tuple(folder / LIBRARY / f"{theorem}{ending}" for ending in (".lean", ".olean"))
+
+
+def _files(folder: Path, theorem: str) -> dict[str, str]:
+    present = (file for file in _certificates(folder, theorem) if file.is_file())
+    return {file.name: sha256(file.read_bytes()).hexdigest() for file in present}
+
+
+def _hash(data: Any) -> str:
+    return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
