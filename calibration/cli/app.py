@@ -36,6 +36,7 @@ COMMANDS: dict[str, str] = {
     "export": "write the results of runs as a table: CSV, Parquet, JSON",
     "correct": "correct a judge's pass rate on proofs without gold by its measured errors",
     "report": "write runs and their scores as a web page",
+    "calibrate": "calibrate the gates for statements on candidates of known truth",
     "judges": "list the judges at hand",
     "demo": "do all of it with the built-in judges",
 }
