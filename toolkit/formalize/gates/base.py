@@ -49,7 +49,7 @@ class Finding:
     evidence: Evidence | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Subject:
     """An elaborated candidate: `statement` is the proposition that `constant` defines, over `env`.
 
