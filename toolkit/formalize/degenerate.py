@@ -1,4 +1,4 @@
-"""Degenerate values by type: zero, the empty and the whole set, constant functions, empty and one-point types."""
+"""Degenerate values by type: zero, empty and whole sets, constant functions, empty and one-point types."""
 
 from __future__ import annotations
 

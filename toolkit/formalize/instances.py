@@ -47,7 +47,7 @@ def _bare(text: str) -> str:
 
 
 def instances(reading: Reading) -> Iterator[Instance]:
-    """Instances in which all hypotheses hold, as far as sampling tells: the simplest first, then at random."""
+    """Instances in which all hypotheses seem to hold: the simplest first, then at random."""
     order = [b.fvar for b in reading.variables]
     domains: list[tuple[Binder, Sequence[Place]]] = []
     for binder in reading.variables:

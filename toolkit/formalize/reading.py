@@ -37,13 +37,14 @@ FALSE: Final = Const(Name.of("False"), ())
 _NOT: Final = Const(Name.of("Not"), ())
 _MOST_STEPS: Final = 50_000
 _PLAIN: Final = re.compile(r"[A-Za-zα-κμ-ορ-ω][A-Za-z0-9α-κμ-ορ-ω_]*'*$")
+_KEYWORDS: Final = """
+at by do else end for forall from fun have if in let local match mut notation open show suffices then theorem
+this where with using return set_option section namespace variable def example macro syntax instance class
+structure inductive axiom import prelude private protected exists infix infixl infixr prefix postfix
+"""
 _TAKEN: Final = frozenset({"h", "k", "all"})
 """Names that proofs use for what they introduce themselves."""
-_WORDS: Final = frozenset(
-    "at by do else end for forall from fun have if in let local match mut notation open show suffices then "
-    "theorem this where with using return set_option section namespace variable def example macro syntax "
-    "instance class structure inductive axiom import prelude private protected exists infix infixl infixr".split()
-)
+_WORDS: Final = frozenset(_KEYWORDS.split())
 
 
 @dataclass(frozen=True, eq=False)

@@ -49,6 +49,4 @@ def _reached(expr: Expr, subject: Subject) -> dict[Name, Constant]:
 
 def _renamed(constant: Constant, new: dict[Name, Name]) -> Constant:
     value = None if constant.value is None else map_constants(constant.value, new)
-    return replace(
-        constant, name=new[constant.name], type=map_constants(constant.type, new), value=value
-    )
+    return replace(constant, name=new[constant.name], type=map_constants(constant.type, new), value=value)

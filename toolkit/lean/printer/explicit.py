@@ -52,8 +52,8 @@ def _text(expr: Expr, scope: Sequence[str], trusted: Callable[[Name], bool]) -> 
         case Proj(_, index, struct):
             return f"{_text(struct, scope, trusted)}.{index + 1}"
     fn, args = app_args(expr)
-    if isinstance(fn, Const) and str(fn.name) == "OfNat.ofNat" and len(args) == 3 and isinstance(args[1], Lit):
-        type_, number, instance = args
-        if all(map(trusted, constants(instance))):
-            return f"({number.value} : {_text(type_, scope, trusted)})"
+    if isinstance(fn, Const) and str(fn.name) == "OfNat.ofNat" and len(args) == 3:
+        domain, number, instance = args
+        if isinstance(number, Lit) and all(map(trusted, constants(instance))):
+            return f"({number.value} : {_text(domain, scope, trusted)})"
     return f"({' '.join(_text(part, scope, trusted) for part in (fn, *args))})"
