@@ -138,6 +138,7 @@ def _as_json(planting: Planting, chosen: Sequence[Operator], folder: Path) -> di
                         "category": row.category,
                         "step": row.step,
                         "drops": list(row.drops),
+                        "carried": list(row.carried),
                         "outcome": row.outcome,
                         "why": row.why,
                         "reason": row.reason,

@@ -160,6 +160,7 @@ def _row(decision: Decision, failure: Exception | None) -> Row:
         str(outcome),
         str(failure) if failure else decision.why,
         spec.reason,
+        decision.carried,
     )
 
 

@@ -35,6 +35,8 @@ class Row:
     outcome: str
     why: str
     reason: str
+    carried: tuple[str, ...] = ()
+    """The later steps whose claims change with the planted one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def read_record(folder: Path, theorem: str, key: str) -> Record | None:
             return None
         if data["files"] != _files(folder, theorem):
             return None
-        rows = tuple(Row(**{**row, "drops": tuple(row["drops"])}) for row in data["rows"])
+        rows = tuple(_row(row) for row in data["rows"])
         return Record(rows, data["operators"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
@@ -95,6 +97,10 @@ def source_of(kind: type[Operator]) -> str:
     """A hash of the file that an operator is written in, which may be of another package."""
     file = inspect.getsourcefile(kind)
     return sha256(Path(file).read_bytes() if file else b"").hexdigest()
+
+
+def _row(row: Mapping[str, Any]) -> Row:
+    return Row(**{**row, "drops": tuple(row["drops"]), "carried": tuple(row["carried"])})
 
 
 def _place(folder: Path, theorem: str) -> Path:
