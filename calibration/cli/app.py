@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "doctor": "say which Lean is used, whether it works, and what is missing",
     "build": "compile and certify the Lean project",
     "check": "check Lean files of others: accepted, rejected or unchecked, and why",
+    "formalize": "write, gate, judge and revise candidate statements",
     "corpus": "list, show, add, check and bind theorems",
     "translate": "write the prose of a theorem or of one of its variants",
     "plant": "plant errors by operators, each decided by Lean",

@@ -62,7 +62,7 @@ def check_candidates(
 
     Rows go to `out`; `keep` says that those of an earlier run count.
     """
-    wanted = _imported(candidates, toolchain)
+    wanted = modules_imported(candidates, toolchain)
     broken = broken_imports(project, toolchain, wanted, engine)
     order = Order(project, toolchain, limits, broken=tuple(broken.items()))
     rows = Rows(out, keys_of(candidates, order)) if out else None
@@ -83,7 +83,7 @@ def check_candidates(
         return examine_all(candidates, order, engine, known=known, on_result=show)
 
 
-def _imported(candidates: Sequence[Candidate], toolchain: Toolchain) -> set[str]:
+def modules_imported(candidates: Sequence[Candidate], toolchain: Toolchain) -> set[str]:
     texts = [whole_file(c.lean) for c in candidates if c.lean is not None]
     own = [LeanFile("", text.encode("utf-8", "surrogatepass")) for text, header in texts if header == 0]
     return {FOUNDATION} | {i for file in with_imports(own, toolchain) for i in file.imports or ()}

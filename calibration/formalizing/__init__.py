@@ -1,0 +1,1 @@
+"""Formalizing many candidates: models asked within a budget, every answer on disk, one row a candidate."""
