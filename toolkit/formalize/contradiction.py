@@ -25,10 +25,14 @@ _MOST_FACTS: Final = 40
 def contradictions(reading: Reading, more: Sequence[Expr] = ()) -> Iterator[str]:
     """Proofs to try of `∀ context, False`, or of `∀ context, more → False`; the cheap ones first."""
     facts = facts_of(reading, more)
-    yield "\n".join((*facts.tactics, "contradiction"))
-    for end in (*_opposed(facts), *_summed(facts, reading)):
+    for end in ("contradiction", *endings(facts, reading), "simp_all"):
         yield "\n".join((*facts.tactics, end))
-    yield "\n".join((*facts.tactics, "simp_all"))
+
+
+def endings(facts: Facts, reading: Reading) -> Iterator[str]:
+    """Tactics that may lead facts to `False`."""
+    yield from _opposed(facts)
+    yield from _summed(facts, reading)
 
 
 def _opposed(facts: Facts) -> Iterator[str]:

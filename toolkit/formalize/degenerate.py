@@ -11,7 +11,7 @@ from toolkit.formalize.reading import Reading
 from toolkit.lean.refutation.evaluation import INT, NAT
 from toolkit.lean.refutation.samples import PROPOSITION
 from toolkit.lean.refutation.truth import Truth
-from toolkit.lean.termops import app_args, fresh_name, instantiate
+from toolkit.lean.termops import app_args, fresh_name, fvars, instantiate
 from toolkit.lean.terms import Const, Expr, FVar, Lam, Pi, Sort
 
 _MOST: Final = 6
@@ -25,6 +25,12 @@ class Degenerate:
     text: str
     called: str
     value: Any = None
+
+
+_ON_CARRIER: Final = Degenerate(
+    "(by intros; first | exact Unit.unit | contradiction | assumption)", "the only value there is"
+)
+"""A value of a type that is made of one with an element at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,11 @@ def existential(claim: Expr, reading: Reading) -> Existential | None:
 
 def choices(found: Existential, reading: Reading) -> Iterator[tuple[Degenerate, ...]]:
     """Degenerate values for all of its variables at once; none when a type has no degenerate value."""
-    domains = [tuple(degenerate(type_, reading)) for type_ in found.types]
+    carriers = {v for v, t in zip(found.variables, found.types, strict=True) if isinstance(t, Sort)}
+    domains = [
+        (_ON_CARRIER,) if not fvars(type_).isdisjoint(carriers) else tuple(degenerate(type_, reading))
+        for type_ in found.types
+    ]
     yield from islice(product(*domains), _MOST)
 
 

@@ -55,9 +55,9 @@ def facts_of(reading: Reading, more: Sequence[Expr] = ()) -> Facts:
     for _ in range(_ROUNDS):
         collector.instantiate()
     names = [*reading.names, *(f"more{i}_" for i in range(len(more)))]
-    intro = f"intro {' '.join(names)}"
+    intro = [f"intro {' '.join(names)}"] if names else []
     return Facts(
-        (intro, *collector.tactics),
+        (*intro, *collector.tactics),
         tuple(collector.facts.values()),
         tuple(collector.universal.values()),
         collector.types,

@@ -11,8 +11,10 @@ from toolkit.formalize.reading import FALSE, Reading
 from toolkit.lean.refutation.counterexample import Counterexample, counterexample
 from toolkit.lean.refutation.settling import LEAF
 
-_LOOKED_AT: Final = 24
+_LOOKED_AT: Final = 80
 """So many instances are looked at."""
+_COMPARED: Final = 12
+"""Of so many the one that is easiest to prove is taken."""
 
 
 class Inquiry:
@@ -29,7 +31,7 @@ class Inquiry:
     @cached_property
     def witness(self) -> Instance | None:
         """The instance that leaves Lean the least to find out."""
-        return min(self.instances, key=lambda i: doubts(self.reading, i), default=None)
+        return min(self.instances[:_COMPARED], key=lambda i: doubts(self.reading, i), default=None)
 
     @cached_property
     def can_be_met(self) -> bool:

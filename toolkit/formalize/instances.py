@@ -12,7 +12,7 @@ from time import process_time
 from typing import Any, Final
 
 from toolkit.formalize.reading import Reading, is_type
-from toolkit.lean.refutation.evaluation import UnknownError
+from toolkit.lean.refutation.evaluation import NAT, UnknownError
 from toolkit.lean.refutation.samples import Place, places
 from toolkit.lean.refutation.settling import LEAF, settled
 from toolkit.lean.refutation.truth import Truth
@@ -26,6 +26,8 @@ SEED: Final = 0
 WIDTH: Final = 40
 """How many places of a type the search draws from."""
 RING: Final = "ℤ"
+_NUMBERS: Final = tuple(Place(n, str(n)) for n in (*range(4, 13), 16, 25, 36, 40, 41))
+"""Natural numbers that are looked at after the smallest ones."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,6 +56,8 @@ def instances(reading: Reading) -> Iterator[Instance]:
         found = places(binder.type, reading.evaluator.is_ring, WIDTH)
         if not found:
             return
+        if binder.type is NAT:
+            found = (*found, *_NUMBERS)
         domains.append((binder, found))
     types = [h.type for h in reading.hypotheses]
     ready = {v: [t for t in types if _last(t, order) is v] for v in order}

@@ -240,7 +240,7 @@ def _text(attempts: Sequence[_Attempt], search: _Search) -> tuple[str, dict[int,
         first, *rest = attempt.goal.proofs[attempt.proof].splitlines()
         lines += [f"theorem {attempt.theorem} : {statement} := by", "  first", f"  | {first}"]
         lines += [f"    {line}" for line in rest]
-        lines.append("  | sorry")
+        lines += ["    done", "  | sorry"]
     return "\n".join(lines) + "\n", starts
 
 

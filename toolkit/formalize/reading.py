@@ -88,10 +88,9 @@ class Reading:
         """The statement with another conclusion."""
         return close_pi(self.binders, conclusion)
 
-    @property
-    def intro(self) -> str:
-        """The tactic that takes all binders."""
-        return f"intro {' '.join(self.names)}" if self.names else "skip"
+    def opened(self, *tactics: str) -> str:
+        """Tactics after the one that takes all binders."""
+        return "\n".join((f"intro {' '.join(self.names)}", *tactics) if self.names else tactics)
 
 
 def is_ordinary(name: str) -> bool:

@@ -85,8 +85,12 @@ def _possible(found: Existential, inquiry: Inquiry) -> Iterator[tuple[Degenerate
 
 
 def _meeting(reading: Reading, values: Sequence[Degenerate]) -> str:
-    return f"{reading.intro}\nrefine ⟨{', '.join(d.text for d in values)}, ?_⟩\nclose_parts"
+    return reading.opened(_with(values), "close_parts")
 
 
 def _failing(reading: Reading, values: Sequence[Degenerate]) -> str:
-    return f"{reading.intro}\nrefine ⟨{', '.join(d.text for d in values)}, ?_⟩\nintro k\nclose_false k"
+    return reading.opened(_with(values), "intro k", "close_false k")
+
+
+def _with(values: Sequence[Degenerate]) -> str:
+    return f"refine ⟨{', '.join(d.text for d in values)}, ?_⟩"

@@ -16,6 +16,7 @@ from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.proofs import Answer, Goal
 from toolkit.formalize.reading import FALSE, Reading, is_type
+from toolkit.formalize.truncation import truncated
 
 _CHEAP: Final = ("rfl", "decide", "assumption", "exact trivial", "contradiction", "simp", "simp_all")
 
@@ -51,4 +52,10 @@ def _means(reading: Reading) -> Iterator[tuple[str, str]]:
     for binder, name in zip(reading.binders, reading.names, strict=True):
         if reading.is_hypothesis(binder):
             ways = f"first | exact {name} | exact {name}.1 | exact {name}.2 | (apply {name} <;> assumption)"
-            yield f"{reading.intro}; {ways}", f"one hypothesis, {name}"
+            yield reading.opened(ways), f"one hypothesis, {name}"
+    if zeros := truncated(reading):
+        use = f"first | exact {zeros[0].name} | simp [{', '.join(z.name for z in zeros)}] | simp_all"
+        yield (
+            reading.opened(*(z.have for z in zeros), use),
+            f"`simp`, since under the hypotheses {' and '.join(z.says for z in zeros)}",
+        )
