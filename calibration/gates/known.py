@@ -158,7 +158,7 @@ def read_known(files: Sequence[Path], kinds_from: Iterable[Path] = ()) -> KnownS
         raise UsageError("there are no candidates of known truth in these files")
     for known in found.values():
         _require_sense(known, found)
-    unreachable = [u for file in dict.fromkeys(files) for u in read[file].out_of_reach]
+    unreachable = [u for part in read.values() for u in part.out_of_reach]
     return KnownSet(
         tuple(found.values()), kinds, tuple(Unreachable(u.name, u.why, u.ids) for u in unreachable)
     )
@@ -173,8 +173,19 @@ def _read(file: Path) -> _File:
         raise UsageError(f"{file}: {error}", hint="Lean text goes between ''' and '''.") from error
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
+        place = ": ".join(_place(first["loc"]))
         raise UsageError(f"{file}: {place}: {first['msg']}") from error
+
+
+def _place(location: Iterable[int | str]) -> list[str]:
+    """Where pydantic found a fault, tables counted from 1."""
+    told: list[str] = []
+    for part in location:
+        if isinstance(part, int) and told:
+            told[-1] += f" {part + 1}"
+        else:
+            told.append(str(part))
+    return told
 
 
 def _known(entry: _Entry) -> Known:
