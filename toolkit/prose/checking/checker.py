@@ -95,6 +95,10 @@ class Checker:
         normal = Normal(replace(self._vocabulary, arity=heads.arity))
         return {name: _Claim(normal.proposition(node), normal) for name, node in nodes.items()}
 
+    def reader(self, claim: Expr) -> Normal:
+        """What brings texts about a claim into normal form."""
+        return self._read(claim).normal
+
     def section(self, claim: Expr, text: str, names: Names) -> Finding:
         """Compare one section with its claim; `names` are those of the register it is written in."""
         wanted = self._read(claim)

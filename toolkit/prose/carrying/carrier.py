@@ -1,0 +1,99 @@
+"""The paper text of a step whose claim is changed: the edit of the claim, carried over into the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from toolkit.lean.terms import Expr
+from toolkit.prose.carrying.merging import merged
+from toolkit.prose.carrying.notation import FORMULA, Notation
+from toolkit.prose.carrying.phrases import Phrase, phrase
+from toolkit.prose.checking import Checker, Outcome
+
+_OPENING = re.compile(
+    r"\b(?:for (?:every|all|each|any)|there (?:is|are|exists?)|let|if|in (?:every|each))\b", re.I
+)
+_VERB = re.compile(r"\b(?:obtain|find|have|get|yields?|gives?|conclude|implies|see)$")
+_END = re.compile(r"\s*[,.;]\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A formal claim and its sentence in the plain register."""
+
+    formal: Expr
+    plain: str
+
+
+class Carrier:
+    """Carries changes of claims over into the paper texts of one theorem."""
+
+    def __init__(self, checker: Checker, texts: Sequence[str]) -> None:
+        self._checker, self._texts = checker, texts
+
+    def changed(self, text: str, clean: Claim, claim: Claim) -> str | None:
+        """The text of a step, which says `clean`, made to say `claim`; None where that cannot be done.
+
+        What is given back was checked to say the changed claim, and the text as it was does not say it.
+        """
+        if not self._says(text, clean) or self._says(text, claim):
+            return None
+        notation = Notation([text, *self._texts], self._checker.reader(clean.formal), self._checker.names)
+        old, new = phrase(clean.plain, notation.of), phrase(claim.plain, notation.of)
+        if old is None or new is None:
+            return None
+        for candidate in self._candidates(text, clean, old, new):
+            if self._says(candidate, claim) and not self._says(candidate, clean):
+                return candidate
+        return None
+
+    def _says(self, text: str, claim: Claim) -> bool:
+        return self._checker.section(claim.formal, text, self._checker.names).outcome is Outcome.STATED
+
+    def _candidates(self, text: str, clean: Claim, old: Phrase, new: Phrase) -> Iterator[str]:
+        for start, end in self._regions(text, clean, old):
+            said = text[start:end]
+            found = merged(old.displayed, new.displayed, said)
+            changes = [found] if found is not None else []
+            changes.insert(
+                len(changes) if _wordy(new) <= _wordy(old) else 0, _fitted(new, text[:start], said)
+            )
+            yield from (text[:start] + change + text[end:] for change in changes)
+
+    def _regions(self, text: str, clean: Claim, old: Phrase) -> Iterator[tuple[int, int]]:
+        """Where the claim itself stands in the text, from its openings to its last formula."""
+        formulas = [f for f in FORMULA.finditer(text) if not self._says(_without(text, f), clean)]
+        if not formulas:
+            return
+        last = formulas[-1]
+        opened = [m.start() for m in _OPENING.finditer(text[: last.start()])]
+        for start in (last.start(), *reversed(opened)):
+            put = text[:start] + _fitted(old, text[:start], text[start : last.end()]) + text[last.end() :]
+            if self._says(put, clean):
+                yield start, last.end()
+
+
+def _without(text: str, formula: re.Match[str]) -> str:
+    return f"{text[: formula.start()]}so{text[formula.end() :]}"
+
+
+def _wordy(phrase: Phrase) -> int:
+    """How much is said in words before the formula."""
+    return len(FORMULA.sub("", phrase.opening))
+
+
+def _fitted(new: Phrase, before: str, said: str) -> str:
+    """A phrase in the place of another: displayed, begun and ended as that was."""
+    *_, last = FORMULA.finditer(said)
+    opening = new.opening
+    if opening and _VERB.search(before.rstrip()):
+        opening = f"that {opening}"
+    if opening and said[:1].isupper():
+        opening = opening[:1].upper() + opening[1:]
+    put = replace(new, opening=opening)
+    if last["display"] is None:
+        return put.inline
+    end = _END.search(last["display"])
+    return replace(put, display=new.display + (end[0].rstrip() if end else "")).displayed
