@@ -91,6 +91,10 @@ class Operator(ABC):
     def propose(self, site: Site) -> Iterator[Proposal]:
         """The changed steps, in a fixed order; none when the operator does not apply."""
 
+    def carried(self, site: Site) -> Iterator[Proposal]:
+        """The changed steps in which this mistake would show when an earlier step has it."""
+        return self.propose(site)
+
     def changed(
         self,
         site: Site,

@@ -13,8 +13,9 @@ _HEAD = """\
 # Operators
 
 An operator makes a changed step from a step's formal claim: an error as authors make it. Lean decides
-which changes are errors ([planting.md](planting.md)). A changed claim is stronger than the clean one, so
-that the rest of the proof follows from it; each operator brings the Lean proof that leads back.
+which changes are errors ([planting.md](planting.md)). Most changed claims are stronger than the clean one,
+so that the rest of the proof follows from it, and the operator brings the Lean proof that leads back. A
+changed equation is not; it becomes a plant where the change can be carried on until a step follows as it is.
 
 The examples are propositions in Lean over this context; premises of a step stand before `⊢`:
 

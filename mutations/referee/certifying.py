@@ -88,7 +88,7 @@ def _checked(proof: Proof, decisions: Sequence[Decision], env: Environment, tool
     for decision in decisions:
         try:
             certificate = read_certificate(proof, spec_of(decision), env)
-            _require_carried(decision, certificate)
+            require_carried(decision, certificate)
             certificates[decision.plant] = certificate
         except LeancalError as error:
             failures[decision.plant] = error
@@ -101,7 +101,7 @@ def _checked(proof: Proof, decisions: Sequence[Decision], env: Environment, tool
     return Planted(certificates, failures)
 
 
-def _require_carried(decision: Decision, certificate: Certificate) -> None:
+def require_carried(decision: Decision, certificate: Certificate) -> None:
     """Raise Rejected unless just the decided steps carry the change on, each from a claim that is changed."""
     if certificate.carried != decision.carried:
         raise Rejected(

@@ -85,11 +85,12 @@ class Text:
     def weakens(self, label: str, change: Change) -> str:
         """`label_weakens`: the clean claim of a step follows from the changed one."""
         statement = self._statement(self.proof.context, [change.claim], self.proof.step(label).claim)
-        return _proof(f"{label}_weakens", statement, [*self._names(), "h"], [f"exact {change.weakening}"])
+        way = f"exact {indented(change.weakening)}"
+        return _proof(f"{label}_weakens", statement, [*self._names(), "h"], [way])
 
     def absorbed(self, name: str, label: str, changes: Changes) -> str:
         """The claim of the later step `label` as it is, from changed ones that give the clean ones."""
-        names, premises = self._names(), self._premise_names(label)
+        names, premises = self._names(), self.premise_names(label)
         context = " ".join(names)
         used = [
             f"(@{p}_weakens {context} {h})" if p in changes else h
@@ -102,7 +103,7 @@ class Text:
     def followed(self, name: str, label: str, claim: Expr, changes: Changes, written: str) -> str:
         """A claim for the later step `label`, by the proof that is written for the clean one."""
         statement = self._following(label, claim, changes)
-        given = [*self._names(), *self._premise_names(label)]
+        given = [*self._names(), *self.premise_names(label)]
         return _proof(name, statement, given, [f"exact ({indented(written)})"])
 
     def consistent(self, label: str, changes: Changes, instance: Instance) -> str:
@@ -121,7 +122,7 @@ class Text:
         """`holds`: the changed claim is true after all, by the clean step."""
         clean = self.proof.step(proposal.step)
         statement = self._statement(self.proof.context, self._claims(clean.premises), proposal.claim)
-        given = [*self._names(), *self._premise_names(clean.label)]
+        given = [*self._names(), *self.premise_names(clean.label)]
         ways = [f"  | ({way})" for way in PROOFS]
         by_clean = f"have h := @{clean.declaration} {' '.join(given)}"
         return _proof("holds", statement, given, [by_clean, "first", *ways])
@@ -213,7 +214,7 @@ class Text:
     def _names(self) -> list[str]:
         return [str(b.fvar.name) for b in self.proof.context]
 
-    def _premise_names(self, label: str) -> list[str]:
+    def premise_names(self, label: str) -> list[str]:
         """Names for the premises of a step: those that its proof has for them."""
         step = self.proof.step(label)
         constant = self.env.get(step.declaration)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from mutations.operators.base import Operator, Proposal, Site
+from mutations.referee.arithmetic import Arithmetic
 from mutations.referee.certifying import setting_of
 from mutations.referee.drafts import LOOKED_AT, Change, Text
 from mutations.referee.instances import Instance, Instances
@@ -87,7 +88,8 @@ class Referee:
         self._text = Text(proof, env, self.instances.hypotheses, self.instances.evaluator)
         self._clean = {s.label: s.claim for s in proof.steps}
         written = written_proofs(project, proof.theorem)
-        self._propagation = Propagation(self._text, self.instances, env, written)
+        arithmetic = Arithmetic({b.fvar: b.type for b in self.instances.data}, env.get)
+        self._propagation = Propagation(self._text, self.instances, env, written, arithmetic)
 
     def decide(self, cases: Sequence[tuple[str, Proposal]]) -> tuple[Decision, ...]:
         """A decision on each proposal, in order, as trials in Lean suggest it."""

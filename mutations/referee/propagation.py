@@ -9,6 +9,7 @@ is used of `<` is mostly `≤`. Each is tried where the other fails.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -16,6 +17,7 @@ from itertools import islice
 from mutations.operators.base import Proposal, Site
 from mutations.operators.registry import operator, operators
 from mutations.operators.spots import head_of
+from mutations.referee.arithmetic import Arithmetic
 from mutations.referee.drafts import Change, Changes, Text
 from mutations.referee.instances import Instances
 from mutations.referee.written import variations
@@ -29,6 +31,8 @@ Trial = Callable[[Sequence[Draft]], Mapping[str, Tried]]
 
 MOST_CLAIMS = 3
 """So many changed claims are tried for one later step."""
+MOST_ROUNDS = 12
+"""So often Lean is asked about one later step of each plant."""
 _RELATIONS = ("LE.le", "LT.lt", "Eq")
 
 
@@ -83,23 +87,24 @@ class _Attempt:
     def consistent(self) -> str:
         return f"{self.step.label}_consistent"
 
-    def settled(self, found: Tried) -> Chain | None:
-        """The chain with this step by the first way that Lean takes, or None."""
+    def settled(self, found: Tried) -> Iterator[Chain]:
+        """The chain with this step by each way that Lean takes, the best first; one for each claim."""
         if self.consistent not in found.taken:
-            return None
+            return
+        claims: set[Change | None] = set()
         for name, option in self.options.items():
-            if name not in found.taken or not found.taken >= option.needs.keys():
+            if name not in found.taken or not found.taken >= option.needs.keys() or option.change in claims:
                 continue
+            claims.add(option.change)
             label = self.step.label
             lemma = {label: option.write(label), self.consistent: self.witness}
             changed = {} if option.change is None else {label: option.change}
-            return replace(
+            yield replace(
                 self.chain,
                 changes={**self.chain.changes, **changed},
                 settled=self.chain.settled | {label},
                 declarations={**self.chain.declarations, **option.needs, **lemma},
             )
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,25 +115,33 @@ class Propagation:
     instances: Instances
     env: Environment
     written: Mapping[str, str]
+    arithmetic: Arithmetic
 
     def chains(self, cases: Sequence[tuple[str, Proposal]], trial: Trial) -> dict[str, Chain]:
-        """The plants of which every later step could be settled, by id."""
-        pending = [
-            Chain(plant, proposal, {proposal.step: Change(proposal.claim, proposal.weakening)})
+        """The plants of which every later step could be settled, by id.
+
+        A step that cannot be settled sends the search back to the one before it.
+        """
+        pending = {
+            plant: [Chain(plant, proposal, {proposal.step: Change(proposal.claim, proposal.weakening)})]
             for plant, proposal in cases
-        ]
+        }
         done: dict[str, Chain] = {}
-        while pending:
+        for _ in range(MOST_ROUNDS):
             attempts: list[_Attempt] = []
-            for chain in pending:
+            for plant, chains in pending.items():
+                if plant in done or not chains:
+                    continue
+                chain = chains.pop()
                 step = self._next(chain)
                 if step is None:
-                    done[chain.plant] = chain
+                    done[plant] = chain
                 elif (attempt := self._attempt(chain, step)) is not None:
                     attempts.append(attempt)
             found = trial([attempt.draft for attempt in attempts])
-            settled = [attempt.settled(found[attempt.chain.plant]) for attempt in attempts]
-            pending = [chain for chain in settled if chain is not None]
+            for attempt in attempts:
+                plant = attempt.chain.plant
+                pending[plant] += reversed([*attempt.settled(found[plant])])
         return done
 
     def _next(self, chain: Chain) -> Step | None:
@@ -153,6 +166,19 @@ class Propagation:
         clean = {step.label: step.claim for step in self.text.proof.steps}
         return clean | {label: change.claim for label, change in changes.items()}
 
+    def _proofs(self, chain: Chain, step: Step, claim: Expr) -> Iterator[str]:
+        """Ways to prove a claim for a step: as its author did, or linearly."""
+        premises = self.text.premise_names(step.label)
+        claims = self._claims(chain.changes)
+        given = {name: claims[p] for name, p in zip(premises, step.premises, strict=True)}
+        known = {**self._hypotheses(), **given}
+        written = variations(self.written.get(step.label, ""))
+        linear = self.arithmetic.proof(claim, known)
+        if linear and all(re.search(rf"\b{name}\b", linear) for name in premises):
+            yield from (*written[:1], linear)
+        else:
+            yield from written
+
     def _kept(self, chain: Chain, step: Step) -> Iterator[_Option]:
         """Ways to the claim as it is."""
         text, changes = self.text, chain.changes
@@ -160,18 +186,15 @@ class Propagation:
         if all(change.weakening for change in used.values()):
             needs = {f"{p}_weakens": text.weakens(p, change) for p, change in used.items()}
             yield _Option(None, lambda name: text.absorbed(name, step.label, changes), needs)
-        written = self.written.get(step.label)
-        if written:
-            for proof in variations(written):
-                yield self._following(changes, step, None, proof)
+        for proof in self._proofs(chain, step, step.claim):
+            yield self._following(changes, step, None, proof)
 
     def _carried(self, chain: Chain, step: Step) -> Iterator[_Option]:
         """Ways to a changed claim."""
-        written = self.written.get(step.label)
-        if written is None or step is self.text.proof.steps[-1]:
+        if step is self.text.proof.steps[-1]:
             return
         for change in islice(self._changes(chain, step), MOST_CLAIMS):
-            for proof in variations(written):
+            for proof in self._proofs(chain, step, change.claim):
                 yield self._following(chain.changes, step, change, proof)
 
     def _following(self, changes: Changes, step: Step, change: Change | None, proof: str) -> _Option:
@@ -202,16 +225,23 @@ class Propagation:
             if any(fails(claim, values) for values in given):
                 continue
             if any(fails(claim, values) for values in everywhere):
-                yield Change(claim, proposal.weakening)
+                yield Change(claim, proposal.weakening or self._weakening(claim, step))
+
+    def _weakening(self, claim: Expr, step: Step) -> str:
+        """A Lean term for the clean claim from the changed one, `h`, where it follows linearly."""
+        return self.arithmetic.proof(step.claim, {**self._hypotheses(), "h": claim}) or ""
+
+    def _hypotheses(self) -> dict[str, Expr]:
+        return {str(b.fvar.name): b.type for b in self.instances.hypotheses}
 
     def _alike(self, planted: Proposal, step: Step) -> Iterator[Proposal]:
         site = Site(self.text.proof, step, self.env)
         own = operator(planted.operator)
-        yield from (p for p in own.propose(site) if p.premises == step.premises)
+        yield from (p for p in own.carried(site) if p.premises == step.premises)
         if not is_bound_changed(planted):
             return
         for other in operators():
             if other is not own and other.category == own.category:
-                for proposal in other.propose(site):
+                for proposal in other.carried(site):
                     if proposal.premises == step.premises and is_bound_changed(proposal):
                         yield proposal

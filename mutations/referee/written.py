@@ -52,6 +52,8 @@ def variations(proof: str) -> tuple[str, ...]:
     Of the less strict ones, the first leaves out what does not occur, and the second takes a lemma on
     differences for one on sums, or the other way round.
     """
+    if not proof:
+        return ()
     texts = (proof, _rewriting(proof, lambda rule: (rule,)), _rewriting(proof, _alike))
     return tuple(dict.fromkeys(texts))
 

@@ -1,0 +1,187 @@
+"""Claims over an ordered ring that follow linearly from facts: found as sums of multiples, for Lean to check.
+
+The terms of a claim are polynomials; the monomials are the unknowns of a linear program
+(`toolkit.lean.refutation.combination`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from math import lcm
+
+from mutations.operators.spots import is_proposition, numeral_value
+from toolkit.lean.printer.source import source
+from toolkit.lean.refutation.combination import combination
+from toolkit.lean.refutation.symbolic import Atom, Terms, product_of, scaled, sum_of
+from toolkit.lean.termops import Lookup, app_args, fresh_name, instantiate
+from toolkit.lean.terms import Const, Expr, FVar, Name, Pi
+
+MOST_FACTS = 60
+MOST_FACTORS = 6
+MOST_MULTIPLE = 6
+_SIDES = {"LE.le": (2, 3), "LT.lt": (2, 3), "Eq": (1, 2)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Fact:
+    """A difference that is not negative, and a Lean term which says so as an inequality of its two parts."""
+
+    terms: Terms
+    proof: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """Proves claims over the variables of a context, whose types are given."""
+
+    types: Mapping[FVar, Expr]
+    lookup: Lookup
+    polynomials: dict[Expr, Terms] = field(default_factory=dict)
+
+    def proof(self, claim: Expr, known: Mapping[str, Expr]) -> str | None:
+        """Lean text that proves a claim from facts by name; None when no sum of multiples gives it."""
+        scope, names, conditions = dict(self.types), list[str](), dict(known)
+        while isinstance(claim, Pi):
+            name = fresh_name(claim.name, [*(v.name for v in scope), *map(Name.of, conditions)])
+            names.append(str(name))
+            variable = FVar(name)
+            if is_proposition(claim.type):
+                conditions[str(name)] = claim.type
+            else:
+                scope[variable] = claim.type
+            claim = instantiate(claim.body, (variable,))
+        fn, args = app_args(claim)
+        head = str(fn.name) if isinstance(fn, Const) else ""
+        if head not in ("LE.le", "Eq") or args[0] not in self.types:
+            return None
+        left, right = (self._polynomial(args[i]) for i in _SIDES[head])
+        facts = list(islice(self._facts(conditions, scope), MOST_FACTS))
+        forth = self._at_most(left, right, facts)
+        back = self._at_most(right, left, facts) if head == "Eq" else ""
+        if forth is None or back is None:
+            return None
+        lines = [f"intro {' '.join(names)}"] if names else []
+        lines.append(f"exact le_antisymm {forth} {back}" if back else f"exact {forth}")
+        return "\n  ".join(["by", *lines])
+
+    def _at_most(self, left: Terms, right: Terms, facts: Sequence[_Fact]) -> str | None:
+        goal = sum_of(right, scaled(left, -1))
+        known = [*facts, *self._evident([goal, *(f.terms for f in facts)])][: 2 * MOST_FACTS]
+        multiples = combination(goal, [f.terms for f in known])
+        if multiples is None:
+            return None
+        scale = lcm(*(m.denominator for m in multiples))
+        counts = [int(m * scale) for m in multiples]
+        if max(scale, *counts, 0) > MOST_MULTIPLE:
+            return None
+        used = [f.proof for count, f in zip(counts, known, strict=True) for _ in range(count)]
+        rest = scaled(goal, scale)
+        for count, f in zip(counts, known, strict=True):
+            rest = sum_of(rest, scaled(f.terms, -count))
+        if slack := rest.get((), 0):
+            used.append(f"(cast_nonneg {slack})")
+        total = used[0] if used else "(le_refl 0)"
+        for proof in used[1:]:
+            total = f"(add_le_add {total} {proof})"
+        if scale == 1:
+            return f"(by linear {total})"
+        wide = f"le_of_mul_le_mul_left (a := (({scale} : Nat) : _)) ?_ (cast_pos.2 (by decide))"
+        return f"(by refine {wide}; linear {total})"
+
+    def _facts(self, known: Mapping[str, Expr], scope: Mapping[FVar, Expr]) -> Iterator[_Fact]:
+        """What is known at the variables in scope, and its products with what is known not to be negative."""
+        direct = [f for name, expr in known.items() for f in self._said(expr, name, known, scope)]
+        yield from direct
+        factors = [f for f in direct if all(c > 0 for c in f.terms.values()) and len(f.terms) == 1]
+        for factor in factors[:MOST_FACTORS]:
+            for f in direct:
+                if f is not factor:
+                    yield _Fact(
+                        product_of(factor.terms, f.terms),
+                        f"(mul_nonneg (sub_nonneg.2 {factor.proof}) (sub_nonneg.2 {f.proof}))",
+                    )
+
+    def _said(
+        self, expr: Expr, proof: str, known: Mapping[str, Expr], scope: Mapping[FVar, Expr]
+    ) -> Iterator[_Fact]:
+        if isinstance(expr, Pi) and is_proposition(expr.type):
+            given = self._given(expr.type, known)
+            if given:
+                yield from self._said(expr.body, f"({proof} {given})", known, scope)
+        elif isinstance(expr, Pi):
+            for variable, type_ in scope.items():
+                if type_ is expr.type:
+                    body = instantiate(expr.body, (variable,))
+                    yield from self._said(body, f"({proof} {variable.name})", known, scope)
+        else:
+            yield from self._related(expr, proof, known, scope)
+
+    def _related(
+        self, expr: Expr, proof: str, known: Mapping[str, Expr], scope: Mapping[FVar, Expr]
+    ) -> Iterator[_Fact]:
+        fn, args = app_args(expr)
+        head = str(fn.name) if isinstance(fn, Const) else ""
+        if head == "And":
+            for index, part in enumerate(args):
+                yield from self._said(part, f"{proof}.{index + 1}", known, scope)
+        if head not in _SIDES or args[0] not in scope:
+            return
+        left, right = (self._polynomial(args[i]) for i in _SIDES[head])
+        difference = sum_of(right, scaled(left, -1))
+        if head == "LE.le":
+            yield _Fact(difference, proof)
+        elif head == "LT.lt":
+            yield _Fact(difference, f"(le_of_lt {proof})")
+        else:
+            yield _Fact(difference, f"(le_of_eq {proof})")
+            yield _Fact(scaled(difference, -1), f"(le_of_eq (Eq.symm {proof}))")
+
+    def _given(self, condition: Expr, known: Mapping[str, Expr]) -> str | None:
+        for name, expr in known.items():
+            if expr is condition:
+                return name
+        fn, args = app_args(condition)
+        at_most = isinstance(fn, Const) and str(fn.name) == "LE.le"
+        return "(Nat.le_refl _)" if at_most and args[2] is args[3] else None
+
+    def _evident(self, involved: Sequence[Terms]) -> Iterator[_Fact]:
+        """Products of natural numbers and squares are not negative."""
+        for monomial in sorted({m for terms in involved for m in terms if m}):
+            others = [atom for atom in monomial if not atom.natural]
+            if others[::2] != others[1::2]:
+                continue
+            proofs = [f"(cast_nonneg {atom.text})" for atom in monomial if atom.natural]
+            if others:
+                proofs.append(f"(mul_self_nonneg ({' * '.join(atom.text for atom in others[::2])}))")
+            product = proofs[0]
+            for proof in proofs[1:]:
+                product = f"(mul_nonneg {product} {proof})"
+            yield _Fact({monomial: 1}, product)
+
+    def _polynomial(self, expr: Expr) -> Terms:
+        if expr not in self.polynomials:
+            self.polynomials[expr] = self._computed(expr)
+        return self.polynomials[expr]
+
+    def _computed(self, expr: Expr) -> Terms:
+        fn, args = app_args(expr)
+        head = str(fn.name) if isinstance(fn, Const) else ""
+        value = numeral_value(expr)
+        if value is not None:
+            return {(): value} if value else {}
+        if head in ("HAdd.hAdd", "HSub.hSub", "HMul.hMul"):
+            left, right = map(self._polynomial, args[4:])
+            if head == "HMul.hMul":
+                return product_of(left, right)
+            return sum_of(left, right if head == "HAdd.hAdd" else scaled(right, -1))
+        if head == "Neg.neg":
+            return scaled(self._polynomial(args[2]), -1)
+        if head == "Nat.cast":
+            return {(Atom(self._text(args[2]), natural=True),): 1}
+        return {(Atom(self._text(expr), natural=False),): 1}
+
+    def _text(self, expr: Expr) -> str:
+        text = source(expr, self.lookup, width=10_000)
+        return text if text.isalnum() else f"({text})"
