@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from toolkit.formalize.agent.inspection import Inspection
 from toolkit.formalize.candidates import Candidate
+from toolkit.formalize.elaborate import ELABORATES
 from toolkit.formalize.gates.base import Finding, Standing
 from toolkit.formalize.jury import Case, JurorGate, Jury, hear
 from toolkit.formalize.verdicts import GateResult, MechanicalResult
@@ -79,7 +80,8 @@ class Review:
             said = [f"line {d.line}, column {d.column}: {d.message}" for d in errors[:_ERRORS]]
             yield "Lean does not elaborate it:\n" + "\n".join(said)
         for gate, finding in self.mechanical.faults:
-            yield _told(gate, finding)
+            if not errors or gate.gate != ELABORATES:
+                yield _told(gate, finding)
         for held in self.jury.held if self.jury else ():
             if held.passed:
                 continue
