@@ -11,6 +11,7 @@ import typer
 
 from calibration.cli.console import emit_json, progress, say
 from calibration.cli.preparation import EngineOption, JobsOption, JsonOption, LeanOption
+from calibration.cli.sessions import CallsOption, CostOption, ModelsOption
 from calibration.cli.sources import broken_imports
 from toolkit.engine import Engine, EngineName, engine_of
 from toolkit.errors import Rejected, Unchecked
@@ -42,6 +43,16 @@ def gates(
         Path | None,
         typer.Option(metavar="OUT", help="Write what each gate says to OUT, and keep what it holds."),
     ] = None,
+    jurors: Annotated[
+        list[str] | None,
+        typer.Option(metavar="MODEL", help="A family of jurors to calibrate, too; to be given twice."),
+    ] = None,
+    panels: Annotated[
+        Path | None, typer.Option(metavar="OUT", help="The folder that keeps the jurors' answers.")
+    ] = None,
+    models: ModelsOption = None,
+    max_calls: CallsOption = None,
+    max_cost: CostOption = None,
     lean: LeanOption = None,
     jobs: JobsOption = None,
     engine: EngineOption = EngineName.LOCAL,
@@ -52,13 +63,16 @@ def gates(
     Every proof behind an answer is checked once more in a fresh process. Exit code 1 when a faithful
     statement is rejected, a proof fails or a bound is not kept, else 2 when something could not be checked.
     """
+    from calibration.cli.calibrate_panels import hear_all, require_families
     from calibration.cli.gate_tables import show
     from calibration.gates import requirements
     from calibration.gates.known import files_of, read_known
     from calibration.gates.rechecking import recheck
     from calibration.gates.report import Calibration
     from calibration.gates.tally import judged
+    from calibration.runs.budget import Caps
 
+    require_families(jurors or [], panels)
     bounds = [requirements.parse(text) for text in require or ()]
     project = bundled_project()
     own = files_of(project)
@@ -69,7 +83,13 @@ def gates(
         results = _examined([k.candidate for k in known.candidates], order, workers, resume)
         say("checking the proofs once more")
         rechecked = recheck(results, project, toolchain, workers)
-    found = Calibration(known, judged(known.candidates, results, known.kinds), rechecked)
+        caps = Caps(max_calls, max_cost)
+        heard = (
+            hear_all(known.candidates, jurors, models, panels, caps, order, workers)
+            if jurors and panels
+            else ()
+        )
+    found = Calibration(known, judged(known.candidates, results, known.kinds), rechecked, heard)
     checked = [requirements.check(bound, found.tally) for bound in bounds]
     if json:
         emit_json({**found.json(), "required": [bound.json() for bound in checked]})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calibration.cli.console import print_table
+from calibration.gates.panels import Heard, PanelCount
 from calibration.gates.report import Calibration, flags
 from calibration.gates.standing import Outcome
 from calibration.gates.tally import Controls, Faults, GateCount
@@ -34,7 +35,10 @@ def show(found: Calibration) -> None:
     )
     for (candidate, gate), why in {**proofs.failed, **proofs.unchecked}.items():
         print(f"  {candidate}, {gate}: {why}")
-    print("The juror gates were not run: `leancal formalize` asks jurors.")
+    if found.panels:
+        print_table(_PANELS, [_of_panel(panel) for panel in found.panels])
+    else:
+        print("The juror gates were not run: name two families of jurors with --jurors.")
     _list(found, "Missed", Outcome.MISSED)
     _list(found, "Faithful, and flagged", Outcome.REJECTED, Outcome.ACCUSED, Outcome.DOUBTED)
     _list(found, "Unchecked, neither caught nor clear", Outcome.UNCHECKED)
@@ -99,4 +103,17 @@ def _of_gate(gate: GateCount) -> tuple[object, ...]:
         f"{gate.false_alarms}: {gate.controls_proven} proven, {gate.controls_suspected} suspected",
         gate.unchecked,
         round(gate.seconds, 1),
+    )
+
+
+_PANELS = ("jurors", "caught of the faults heard", "false alarms", "open", "unheard")
+
+
+def _of_panel(panel: PanelCount) -> tuple[object, ...]:
+    return (
+        panel.gate,
+        str(panel.caught),
+        str(panel.false_alarms),
+        panel.faults[Heard.OPEN] + panel.faithful[Heard.OPEN],
+        panel.faults[Heard.UNHEARD] + panel.faithful[Heard.UNHEARD],
     )

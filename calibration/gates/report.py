@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from calibration.gates.known import KnownSet
+from calibration.gates.panels import PanelCount
 from calibration.gates.rechecking import Rechecked
 from calibration.gates.standing import Outcome
 from calibration.gates.tally import Examined, Tally, tally
@@ -15,11 +16,15 @@ from toolkit.formalize.gates.base import Standing
 
 @dataclass(frozen=True)
 class Calibration:
-    """A set of candidates, what the gates said of each in its order, and what became of their proofs."""
+    """A set of candidates, what the gates said of each in its order, and what became of their proofs.
+
+    `panels` are the counts of the juror gates, none when no jurors were asked.
+    """
 
     known: KnownSet
     examined: tuple[Examined, ...]
     rechecked: Rechecked
+    panels: tuple[PanelCount, ...] = ()
 
     @cached_property
     def tally(self) -> Tally:
@@ -61,7 +66,7 @@ class Calibration:
             "out_of_reach": [
                 {"name": u.name, "why": u.why, "ids": list(u.ids)} for u in self.known.out_of_reach
             ],
-            "panels": "not run",
+            "panels": [panel.json() for panel in self.panels] or "not run",
             "results": [_told(e) for e in self.examined],
         }
 
