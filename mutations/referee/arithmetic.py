@@ -14,7 +14,7 @@ from math import lcm
 from mutations.operators.spots import is_proposition, numeral_value
 from toolkit.lean.printer.source import source
 from toolkit.lean.refutation.combination import combination
-from toolkit.lean.refutation.symbolic import Atom, Terms, product_of, scaled, sum_of
+from toolkit.lean.refutation.symbolic import Atom, Monomial, Terms, product_of, scaled, sum_of
 from toolkit.lean.termops import Lookup, app_args, fresh_name, instantiate
 from toolkit.lean.terms import Const, Expr, FVar, Name, Pi
 
@@ -30,6 +30,8 @@ class _Fact:
 
     terms: Terms
     proof: str
+    equation: str = ""
+    """A term for the equation that the inequality is one half of, if it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,8 @@ class Arithmetic:
         if head not in ("LE.le", "Eq") or args[0] not in self.types:
             return None
         left, right = (self._polynomial(args[i]) for i in _SIDES[head])
-        facts = list(islice(self._facts(conditions, scope), MOST_FACTS))
+        said = (f for name, e in conditions.items() for f in self._said(e, name, conditions, scope))
+        facts = list(islice(said, MOST_FACTS))
         forth = self._at_most(left, right, facts)
         back = self._at_most(right, left, facts) if head == "Eq" else ""
         if forth is None or back is None:
@@ -68,7 +71,8 @@ class Arithmetic:
 
     def _at_most(self, left: Terms, right: Terms, facts: Sequence[_Fact]) -> str | None:
         goal = sum_of(right, scaled(left, -1))
-        known = [*facts, *self._evident([goal, *(f.terms for f in facts)])][: 2 * MOST_FACTS]
+        known = [*facts, *_products(facts), *_multiplied(facts, goal)]
+        known += self._evident([goal, *(f.terms for f in known)])
         multiples = combination(goal, [f.terms for f in known])
         if multiples is None:
             return None
@@ -89,19 +93,6 @@ class Arithmetic:
             return f"(by linear {total})"
         wide = f"le_of_mul_le_mul_left (a := (({scale} : Nat) : _)) ?_ (cast_pos.2 (by decide))"
         return f"(by refine {wide}; linear {total})"
-
-    def _facts(self, known: Mapping[str, Expr], scope: Mapping[FVar, Expr]) -> Iterator[_Fact]:
-        """What is known at the variables in scope, and its products with what is known not to be negative."""
-        direct = [f for name, expr in known.items() for f in self._said(expr, name, known, scope)]
-        yield from direct
-        factors = [f for f in direct if all(c > 0 for c in f.terms.values()) and len(f.terms) == 1]
-        for factor in factors[:MOST_FACTORS]:
-            for f in direct:
-                if f is not factor:
-                    yield _Fact(
-                        product_of(factor.terms, f.terms),
-                        f"(mul_nonneg (sub_nonneg.2 {factor.proof}) (sub_nonneg.2 {f.proof}))",
-                    )
 
     def _said(
         self, expr: Expr, proof: str, known: Mapping[str, Expr], scope: Mapping[FVar, Expr]
@@ -135,8 +126,7 @@ class Arithmetic:
         elif head == "LT.lt":
             yield _Fact(difference, f"(le_of_lt {proof})")
         else:
-            yield _Fact(difference, f"(le_of_eq {proof})")
-            yield _Fact(scaled(difference, -1), f"(le_of_eq (Eq.symm {proof}))")
+            yield from _halves(difference, proof)
 
     def _given(self, condition: Expr, known: Mapping[str, Expr]) -> str | None:
         for name, expr in known.items():
@@ -185,3 +175,45 @@ class Arithmetic:
     def _text(self, expr: Expr) -> str:
         text = source(expr, self.lookup, width=10_000)
         return text if text.isalnum() else f"({text})"
+
+
+def _halves(difference: Terms, equation: str) -> Iterator[_Fact]:
+    """The two inequalities of an equation; `difference` is that of its right side and its left one."""
+    yield _Fact(difference, f"(le_of_eq {equation})", equation)
+    yield _Fact(scaled(difference, -1), f"(le_of_eq (Eq.symm {equation}))", equation)
+
+
+def _products(facts: Sequence[_Fact]) -> Iterator[_Fact]:
+    """Products of inequalities with what is not negative."""
+    inequalities = [f for f in facts if not f.equation]
+    factors = [f for f in inequalities if len(f.terms) == 1 and min(f.terms.values()) > 0]
+    for factor in factors[:MOST_FACTORS]:
+        for f in inequalities:
+            if f is not factor:
+                proof = f"(mul_nonneg (sub_nonneg.2 {factor.proof}) (sub_nonneg.2 {f.proof}))"
+                yield _Fact(product_of(factor.terms, f.terms), proof)
+
+
+def _multiplied(facts: Sequence[_Fact], goal: Terms) -> Iterator[_Fact]:
+    """Equations times what stands beside their monomials elsewhere."""
+    involved = {m for terms in (goal, *(f.terms for f in facts)) for m in terms}
+    for f in {f.equation: f for f in reversed(facts) if f.equation}.values():
+        beside = {_cofactor(m, part) for m in involved for part in f.terms if part}
+        for factor in sorted(x for x in beside if x)[:MOST_FACTORS]:
+            text = " * ".join(_in_ring(atom) for atom in factor)
+            terms = product_of({factor: 1}, f.terms)
+            yield from _halves(terms, f"(congrArg (HMul.hMul ({text})) {f.equation})")
+
+
+def _cofactor(monomial: Monomial, part: Monomial) -> Monomial:
+    """What is to be multiplied to a part of a monomial; nothing when it is none."""
+    rest = list(monomial)
+    for atom in part:
+        if atom not in rest:
+            return ()
+        rest.remove(atom)
+    return tuple(rest)
+
+
+def _in_ring(atom: Atom) -> str:
+    return f"(({atom.text} : Nat) : _)" if atom.natural else atom.text
