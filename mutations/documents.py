@@ -46,7 +46,7 @@ def documents(
     env: Environment,
     plant: str | None = None,
 ) -> Documents:
-    """The prose of the clean proof, or of one plant; `certificates` are those of all plants.
+    """The prose of the clean proof, or of one plant that an author wrote; `certificates` are of all plants.
 
     All versions of a theorem come with the same definitions, or a plant could show in them. Raises
     Unchecked when a term has no words in the plain register.
@@ -92,10 +92,10 @@ def _cited(proof: Proof, step: Step, certificate: Certificate | None, env: Envir
 
 
 def planted_edits(clean: Documents, planted: Documents, step: str) -> dict[Register, TextEdit]:
-    """What a plant does to the prose of its step."""
+    """What a plant does to the prose of its step, in each register that it has."""
     return {
-        register: TextEdit(step, _step(clean[register], step).text, _step(planted[register], step).text)
-        for register in Register
+        register: TextEdit(step, _step(clean[register], step).text, _step(document, step).text)
+        for register, document in planted.items()
     }
 
 

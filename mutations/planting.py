@@ -8,8 +8,8 @@ from enum import StrEnum
 from hashlib import sha256
 
 from mutations.categories import Category
-from mutations.certificates import Certificate, Declaration
-from mutations.certification import TIER, Certification, TheoremReport, require_certified
+from mutations.certificates import Certificate, Declaration, read_certificate
+from mutations.certification import TIER, Certification, Parts, TheoremReport, require_certified
 from mutations.difficulty import PlantDifficulty, difficulty
 from mutations.documents import (
     Documents,
@@ -21,13 +21,17 @@ from mutations.documents import (
     typo_edits,
     with_typo,
 )
+from mutations.referee.prose import Prose
+from mutations.referee.stored import OperatorPlant, StoredPlants
 from toolkit.corpus.folder import TheoremFolder
 from toolkit.corpus.proof import Proof
+from toolkit.corpus.spec import PlantSpec
 from toolkit.errors import Rejected
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import digest
 from toolkit.lean.terms import Constant
+from toolkit.prose.plain import TheoremView, plain_document
 from toolkit.prose.render import Lean, lean_text
 
 
@@ -89,47 +93,122 @@ class Variant:
     lean: Lean | None = None
     difficulty: PlantDifficulty | None = None
     shape: Shape | None = None
+    operator: str | None = None
+    """The operator that made a plant; None for one that is written by hand."""
 
 
-def variants(certification: Certification) -> tuple[Variant, ...]:
-    """All variants of all theorems.
+def variants(
+    certification: Certification, stored: Mapping[str, StoredPlants] | None = None
+) -> tuple[Variant, ...]:
+    """All variants of all theorems, with the verified plants by operators that are given by theorem.
 
     Raises Rejected or Unchecked naming each theorem and plant that is not certified, and the part that fails.
     """
     require_certified(certification)
-    return tuple(v for report in certification.theorems for v in theorem_variants(report, certification))
+    more = stored or {}
+    return tuple(
+        v
+        for report in certification.theorems
+        for v in theorem_variants(report, certification, more.get(report.name))
+    )
 
 
-def theorem_variants(report: TheoremReport, certification: Certification) -> Iterator[Variant]:
-    """The variants of one theorem, as far as its parts could be read: clean, its plants, typo."""
-    folder, parts, env = report.folder, certification.parts(report), certification.environment
+def theorem_variants(
+    report: TheoremReport, certification: Certification, stored: StoredPlants | None = None
+) -> Iterator[Variant]:
+    """The variants of one theorem, as far as its parts could be read: clean, its plants, typo.
+
+    A plant by an operator has prose in those registers in which it could be told; without any it is left out.
+    """
+    folder, parts = report.folder, certification.parts(report)
     if folder is None or parts is None:
         return
-    proof = parts.proof
-    clean = documents(folder, proof, parts.certificates, env)
-    lean = lean_text(theorem_view(folder, proof, parts.certificates, env))
-    hard = difficulty(proof, parts.certificates, env).plants
-    yield Variant(report.name, "clean", VariantKind.CLEAN, clean, lean=lean, shape=_shape(folder, proof))
+    made = _Theorem.of(folder, parts, certification.environment, stored)
+    yield Variant(
+        report.name,
+        "clean",
+        VariantKind.CLEAN,
+        made.clean,
+        lean=made.lean,
+        shape=_shape(folder, made.proof),
+    )
     for plant in folder.spec.plant:
-        certificate = parts.certificates.get(plant.id)
-        if certificate is None:
-            continue
-        planted = documents(folder, proof, parts.certificates, env, plant.id)
-        yield Variant(
-            report.name,
+        if plant.id in parts.certificates:
+            yield made.planted(plant, made.written(plant.id))
+    for own in made.by_operators:
+        yield made.planted(own.spec, made.told(own.spec.id), own.operator)
+    edits = typo_edits(folder)
+    typo = with_typo(made.clean, edits, folder)
+    yield Variant(report.name, "typo", VariantKind.TYPO, typo, edits, lean=made.lean)
+
+
+@dataclass(frozen=True, slots=True)
+class _Theorem:
+    """A theorem with the certificates of all its plants, from which its versions are made."""
+
+    folder: TheoremFolder
+    proof: Proof
+    certificates: Mapping[str, Certificate]
+    environment: Environment
+    by_operators: tuple[OperatorPlant, ...]
+    prose: Prose
+    clean: Documents
+    lean: Lean
+    difficulty: Mapping[str, PlantDifficulty]
+
+    @classmethod
+    def of(
+        cls, folder: TheoremFolder, parts: Parts, env: Environment, stored: StoredPlants | None
+    ) -> _Theorem:
+        proof, certificates = parts.proof, dict(parts.certificates)
+        by_operators: tuple[OperatorPlant, ...] = ()
+        if stored is not None:
+            proof, env = stored.proof, stored.environment
+            certificates = {p: read_certificate(proof, folder.plant(p), env) for p in certificates}
+        prose = Prose(folder, proof, env)
+        if stored is not None:
+            by_operators = tuple(p for p in stored.plants if prose.can_be_told(p.certificate))
+            certificates |= {p.spec.id: p.certificate for p in by_operators}
+        return cls(
+            folder,
+            proof,
+            certificates,
+            env,
+            by_operators,
+            prose,
+            documents(folder, proof, certificates, env),
+            lean_text(theorem_view(folder, proof, certificates, env)),
+            difficulty(proof, certificates, env).plants,
+        )
+
+    def written(self, plant: str) -> Documents:
+        """The prose of a plant that an author wrote."""
+        return documents(self.folder, self.proof, self.certificates, self.environment, plant)
+
+    def told(self, plant: str) -> Documents:
+        """The prose of a plant by an operator; none in the paper register where it cannot be made."""
+        plain = plain_document(self._view(plant))
+        paper = self.prose.paper(self.certificates[plant], self.clean[Register.PLAIN], plain)
+        return {Register.PLAIN: plain} if paper is None else {Register.PAPER: paper, Register.PLAIN: plain}
+
+    def planted(self, plant: PlantSpec, planted: Documents, operator: str | None = None) -> Variant:
+        certificate = self.certificates[plant.id]
+        return Variant(
+            self.folder.name,
             plant.id,
             VariantKind.PLANTED,
             planted,
-            planted_edits(clean, planted, plant.step),
+            planted_edits(self.clean, planted, plant.step),
             certificate.category,
             plant.reason,
-            certificate_facts(certificate, env),
-            lean_text(theorem_view(folder, proof, parts.certificates, env, plant.id)),
-            hard[plant.id],
+            certificate_facts(certificate, self.environment),
+            lean_text(self._view(plant.id)),
+            self.difficulty[plant.id],
+            operator=operator,
         )
-    edits = typo_edits(folder)
-    typo = with_typo(clean, edits, folder)
-    yield Variant(report.name, "typo", VariantKind.TYPO, typo, edits, lean=lean)
+
+    def _view(self, plant: str) -> TheoremView:
+        return theorem_view(self.folder, self.proof, self.certificates, self.environment, plant)
 
 
 def _shape(folder: TheoremFolder, proof: Proof) -> Shape:

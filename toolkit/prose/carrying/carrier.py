@@ -15,6 +15,7 @@ from toolkit.prose.checking import Checker, Outcome
 _OPENING = re.compile(
     r"\b(?:for (?:every|all|each|any)|there (?:is|are|exists?)|let|if|in (?:every|each))\b", re.I
 )
+_BEGIN = re.compile(r"(?:^|(?<=[.] )|(?<=[.]\n)|(?<=\$\$\n)|(?<=\n\n))(?=[A-Z])")
 _VERB = re.compile(r"\b(?:obtain|find|have|get|yields?|gives?|conclude|implies|see)$")
 _END = re.compile(r"\s*[,.;]\s*$")
 
@@ -56,11 +57,11 @@ class Carrier:
         for start, end in self._regions(text, clean, old):
             said = text[start:end]
             found = merged(old.displayed, new.displayed, said)
-            changes = [found] if found is not None else []
-            changes.insert(
-                len(changes) if _wordy(new) <= _wordy(old) else 0, _fitted(new, text[:start], said)
-            )
-            yield from (text[:start] + change + text[end:] for change in changes)
+            changes = [] if found is None else [text[:start] + found + text[end:]]
+            first = start if _joins(new, text[:start]) else _sentence(text[:start])
+            put = text[:first] + _fitted(new, text[:first], text[first:end]) + text[end:]
+            changes.insert(len(changes) if _wordy(new) <= _wordy(old) else 0, put)
+            yield from changes
 
     def _regions(self, text: str, clean: Claim, old: Phrase) -> Iterator[tuple[int, int]]:
         """Where the claim itself stands in the text, from its openings to its last formula."""
@@ -77,6 +78,17 @@ class Carrier:
 
 def _without(text: str, formula: re.Match[str]) -> str:
     return f"{text[: formula.start()]}so{text[formula.end() :]}"
+
+
+def _joins(new: Phrase, before: str) -> bool:
+    """Whether a claim can follow the words before it: a formula always, a clause after a colon or a verb."""
+    words = before.rstrip()
+    return not new.opening or words[-1:] in ("", ",", ":", ".", "$") or bool(_VERB.search(words))
+
+
+def _sentence(before: str) -> int:
+    """Where the sentence begins that is not ended."""
+    return max((m.start() for m in _BEGIN.finditer(before)), default=0)
 
 
 def _wordy(phrase: Phrase) -> int:
