@@ -95,7 +95,11 @@ class Formula:
 
     def nodes(self) -> Iterator[Node]:
         """Every proposition in the statement, outer ones first; atoms are not taken apart."""
-        stack = [Node(self.statement)]
+        return self.nodes_of(Node(self.statement))
+
+    def nodes_of(self, root: Node) -> Iterator[Node]:
+        """A proposition and every one in it."""
+        stack = [root]
         while stack:
             node = stack.pop()
             yield node
