@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mutations.categories import Category
-from mutations.operators.spots import Carry, Spot
+from mutations.operators.spots import Carry, Spot, essence
 from toolkit.corpus.proof import Proof, Step, hypotheses_used
 from toolkit.lean.environment import Environment
 from toolkit.lean.termops import digest, subterms
@@ -44,7 +44,7 @@ class Site:
 
     def shows(self, claim: Expr) -> bool:
         """Whether the proof shows a claim in another of its steps: then it is no error."""
-        return digest(claim) in {digest(step.claim) for step in self.proof.steps}
+        return digest(essence(claim)) in {digest(essence(step.claim)) for step in self.proof.steps}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,4 +128,4 @@ class Operator(ABC):
 
 EXAMPLE_CONTEXT = """\
 (R : Type) [OrderedRing R] (n m : Nat) (a b e : Nat → R) (x y c t : R) (P Q : Nat → Prop)
-  (hn : 0 < n) (ht : 0 ≤ t) (he : ∀ i, i < n → 0 ≤ e i)"""
+  (hn : 0 < n) (ht : 0 ≤ t) (hab : ∀ i, i < n → a i ≤ b i) (he : ∀ i, i < n → 0 ≤ e i)"""

@@ -97,7 +97,12 @@ def mentions(expr: Expr, bound: Bound) -> bool:
 
 def at(body: Expr, bound: Bound, value: Expr) -> Expr:
     """`body` with a value for a variable."""
-    return instantiate(abstract(body, (bound.variable,)), (value,))
+    return replaced(body, bound.variable, value)
+
+
+def replaced(expr: Expr, variable: FVar, value: Expr) -> Expr:
+    """`expr` with a value for a variable, which may be one of the context."""
+    return instantiate(abstract(expr, (variable,)), (value,))
 
 
 def is_range_condition(pi: Pi) -> bool:

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from mutations.operators.base import Site
-from mutations.operators.shapes import NAT, fresh, is_zero
+from mutations.operators.shapes import NAT, fresh, is_ring, is_zero, replaced
 from mutations.operators.spots import Spot, head_of, is_proposition, numeral_value, relation
 from toolkit.lean.termops import app_args, beta, fvars, lift, open_telescope
 from toolkit.lean.terms import App, Const, ConstantKind, Expr, FVar, Name
 
 _BY_RANGE = "(by assumption)"
+
+
+class _Inequality(NamedTuple):
+    """`left ≤ right`, or `<` where it is strict, with a Lean proof."""
+
+    left: Expr
+    right: Expr
+    strict: bool
+    variables: set[FVar]
+    conditions: list[Expr]
+    proof: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,24 +103,43 @@ class Facts:
         for binder in self.site.proof.hypotheses(self.site.env):
             yield str(binder.fvar.name), binder.type
 
+    def bounds(self, expr: Expr, *, from_below: bool) -> Iterator[tuple[Expr, str]]:
+        """Terms that hypotheses bound a term by, from below or from above, each with a Lean proof."""
+        for left, right, strict, variables, conditions, proof in self._inequalities():
+            mine, other = (right, left) if from_below else (left, right)
+            values: dict[FVar, Expr] = {}
+            if mine in variables or not _matches(mine, expr, variables, values):
+                continue
+            known = all(self._known(condition, variables, values) for condition in conditions)
+            if known and variables & fvars(other) <= set(values):
+                for variable, value in values.items():
+                    other = replaced(other, variable, value)
+                yield other, f"(le_of_lt {proof})" if strict else proof
+
     def _given(self, expr: Expr) -> Iterator[str]:
+        for low, high, strict, variables, conditions, proof in self._inequalities():
+            least = numeral_value(low)
+            values: dict[FVar, Expr] = {}
+            if least not in (0, 1) or not _matches(high, expr, variables, values):
+                continue
+            if all(self._known(condition, variables, values) for condition in conditions):
+                weak = f"(le_of_lt {proof})" if strict else proof
+                yield weak if least == 0 else f"(le_trans zero_le_one {weak})"
+
+    def _inequalities(self) -> Iterator[_Inequality]:
+        """What the hypotheses say of two terms of a ring, for all values of variables, under conditions."""
         for name, type_ in self._hypotheses():
             binders, claim = open_telescope(type_)
             variables = {b.fvar for b in binders if not is_proposition(b.type)}
+            conditions = [b.type for b in binders if b.fvar not in variables]
             arguments = ["_" if b.fvar in variables else _BY_RANGE for b in binders]
             proof = f"({' '.join([name, *arguments])})"
             for part, text in _conjuncts(claim, proof):
                 _, sides = app_args(part)
-                if head_of(part) not in ("LE.le", "LT.lt"):
-                    continue
-                low = numeral_value(sides[2])
-                values: dict[FVar, Expr] = {}
-                if low not in (0, 1) or not _matches(sides[3], expr, variables, values):
-                    continue
-                conditions = [b.type for b in binders if b.fvar not in variables]
-                if all(self._known(condition, variables, values) for condition in conditions):
-                    weak = f"(le_of_lt {text})" if head_of(part) == "LT.lt" else text
-                    yield weak if low == 0 else f"(le_trans zero_le_one {weak})"
+                if head_of(part) in ("LE.le", "LT.lt") and is_ring(sides[0]):
+                    yield _Inequality(
+                        sides[2], sides[3], head_of(part) == "LT.lt", variables, conditions, text
+                    )
 
     def _known(self, condition: Expr, variables: set[FVar], values: dict[FVar, Expr]) -> bool:
         """Whether an instance of a condition is one of those at hand, instances of classes apart."""

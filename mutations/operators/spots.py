@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from toolkit.lean.termops import app_args, mk_app
+from toolkit.lean.termops import app_args, mk_app, rewrite
 from toolkit.lean.terms import App, Const, Expr, Lam, Lit, Name, Pi, Sort
 
 Put = Callable[[Expr], Expr]
@@ -106,6 +106,30 @@ def numeral_value(expr: Expr) -> int | None:
 
 INSTANCE = Const(Name.of("inferInstance"), ())
 """Stands where Lean finds an instance."""
+_INSTANCE_AT = {
+    "LE.le": 1,
+    "LT.lt": 1,
+    "HAdd.hAdd": 3,
+    "HSub.hSub": 3,
+    "HMul.hMul": 3,
+    "HPow.hPow": 3,
+    "OfNat.ofNat": 2,
+    "Nat.cast": 1,
+}
+
+
+def essence(expr: Expr) -> Expr:
+    """An expression without what Lean finds by itself, instances and universes: equal for equal claims."""
+
+    def visit(e: Expr, _: int) -> Expr | None:
+        fn, args = app_args(e)
+        if not isinstance(fn, Const):
+            return None
+        place = _INSTANCE_AT.get(str(fn.name))
+        bare = [INSTANCE if number == place else essence(arg) for number, arg in enumerate(args)]
+        return mk_app(Const(fn.name, ()), bare)
+
+    return rewrite(expr, visit)
 
 
 def _propositions(spot: Spot) -> Iterator[Spot]:
