@@ -15,8 +15,9 @@ from typing import Any
 from toolkit.corpus.proof import Proof, negated
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
-from toolkit.lean.refutation.evaluation import INT, Evaluator, UnknownError
+from toolkit.lean.refutation.evaluation import INT, Evaluator
 from toolkit.lean.refutation.samples import Place, places
+from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.termops import Binder, app_args, fvars, subterms
 from toolkit.lean.terms import BinderInfo, BVar, Const, Expr, FVar, Name, Pi, Sort
 

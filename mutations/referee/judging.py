@@ -19,7 +19,6 @@ from toolkit.corpus.proof import Proof, Step, hypotheses_used
 from toolkit.lean.environment import Environment
 from toolkit.lean.project import Project
 from toolkit.lean.refutation.counterexample import Counterexample, counterexample
-from toolkit.lean.refutation.settling import LEAF
 from toolkit.lean.refutation.trial import Draft, Tried, tried
 from toolkit.lean.supervise import Outcome as End
 from toolkit.lean.termops import digest
@@ -168,7 +167,7 @@ class Referee:
             found = counterexample(proposal.claim, evaluator, instance.values)
             if found is None:
                 continue
-            doubts = self._text.doubts(instance, omitted) + sum(LEAF in a for a in found.arguments)
+            doubts = self._text.doubts(instance, omitted) + found.doubts
             if best is None or doubts < best[0]:
                 best = doubts, instance, found
             seen += 1

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from mutations.referee.instances import Instance
 from toolkit.lean.refutation.counterexample import Counterexample
-from toolkit.lean.refutation.evaluation import Evaluator, UnknownError
+from toolkit.lean.refutation.evaluation import Evaluator
+from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.termops import Binder, app_args
 from toolkit.lean.terms import Const
 

@@ -1,7 +1,7 @@
 """A counterexample to a claim at an instance, and the Lean tactics that refute the claim with it.
 
-The claim's leading variables get values that make it fail; what is left is refuted by evaluation, or first
-taken apart where it says that something exists.
+The claim's leading variables get values that make it fail; what is left is refuted by evaluation, or
+along its structure.
 """
 
 from __future__ import annotations
@@ -10,12 +10,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from toolkit.lean.refutation.evaluation import NAT, Evaluator, UnknownError
+from toolkit.lean.refutation.evaluation import Evaluator
 from toolkit.lean.refutation.samples import Place, places
-from toolkit.lean.refutation.settling import settled
+from toolkit.lean.refutation.scene import Scene
+from toolkit.lean.refutation.settling import LEAF, refuted, settled
+from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.refutation.truth import Truth
-from toolkit.lean.termops import app_args, fresh_name, instantiate
-from toolkit.lean.terms import Const, Expr, FVar, Lam, Name, Pi
+from toolkit.lean.termops import fresh_name, instantiate
+from toolkit.lean.terms import Expr, FVar, Name, Pi
+
+_LAST = "  | (simp at k; done)"
+_NOTHING = ("first", _LAST)
+_HOPELESS = 10
+"""A refutation for which no term was found counts as so many gaps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,12 @@ class Counterexample:
     """What fails, over the variables that `values` gives values."""
     values: Mapping[FVar, Any]
 
+    @property
+    def doubts(self) -> int:
+        """How much of the refutation is left to Lean's tactics."""
+        texts = (*self.arguments, *self.tactics)
+        return sum(text.count(LEAF) for text in texts) + (_HOPELESS if self.tactics == _NOTHING else 0)
+
 
 def counterexample(claim: Expr, evaluator: Evaluator, values: Mapping[FVar, Any]) -> Counterexample | None:
     """Values of the claim's leading variables at which it fails, as far as sampling tells; None without."""
@@ -62,7 +75,9 @@ def counterexample(claim: Expr, evaluator: Evaluator, values: Mapping[FVar, Any]
         claim = body
     if not evaluator.fails(claim, given):
         return None
-    return Counterexample(tuple(witnesses), tuple(arguments), tuple(_closing(claim)), claim, given)
+    return Counterexample(
+        tuple(witnesses), tuple(arguments), tuple(_closing(claim, evaluator, given)), claim, given
+    )
 
 
 def _failing(
@@ -86,33 +101,12 @@ def _open(name: Name, given: Mapping[FVar, Any]) -> FVar:
     return FVar(fresh_name(name, {v.name for v in given}))
 
 
-def _closing(claim: Expr) -> Iterator[str]:
+def _closing(claim: Expr, evaluator: Evaluator, given: Mapping[FVar, Any]) -> Iterator[str]:
     """Tactics that close the goal `False` from `k : claim`."""
-    steps = list(_taken_apart(claim))
     yield "first"
-    yield "  | exact absurd k (by decide)"
-    yield "  | exact of_decide_eq_false rfl k"
-    if steps:
-        opened = "; ".join(steps)
-        yield f"  | ({opened}; exact of_decide_eq_false rfl k)"
-        yield f"  | ({opened}; simp at k)"
-
-
-def _taken_apart(claim: Expr) -> Iterator[str]:
-    """Tactics that open existentials, and use a claim about all large numbers at the first of them."""
-    bound: list[str] = []
-    while True:
-        fn, args = app_args(claim)
-        if isinstance(fn, Const) and str(fn.name) == "Exists" and isinstance(args[1], Lam):
-            name = f"w{len(bound)}"
-            bound.append(name)
-            yield f"obtain ⟨{name}, k⟩ := k"
-            claim = args[1].body
-        elif isinstance(claim, Pi) and bound and claim.type is NAT and isinstance(claim.body, Pi):
-            yield f"have k := k {bound[-1]} (Nat.le_refl _)"
-            claim = claim.body.body
-        elif isinstance(claim, Pi) and bound and claim.type is NAT:
-            yield "have k := k 0"
-            claim = claim.body
-        else:
-            return
+    if Scene.at(evaluator, given).is_decided(claim):
+        yield "  | exact absurd k (by decide)"
+        yield "  | exact of_decide_eq_false rfl k"
+    elif term := refuted(claim, "k", evaluator, given):
+        yield f"  | exact {term}"
+    yield _LAST

@@ -12,7 +12,16 @@ from contextlib import suppress
 from typing import Any, TypeAlias
 
 from toolkit.lean.environment import Environment
-from toolkit.lean.refutation.samples import LARGE, Place, places
+from toolkit.lean.refutation.samples import LARGE, WIDE, Place, places
+from toolkit.lean.refutation.symbolic import (
+    Atom,
+    Symbol,
+    UnknownError,
+    atoms_of,
+    constant_sum,
+    over_integers,
+    power,
+)
 from toolkit.lean.refutation.truth import Truth, every, some
 from toolkit.lean.termops import app_args, loose_variables
 from toolkit.lean.terms import (
@@ -43,10 +52,6 @@ MAX_EXPONENT = 64
 MAX_MAGNITUDE = 10**30
 FUEL = 200_000
 """Calls of terms that one evaluation may take."""
-
-
-class UnknownError(Exception):
-    """A term that is not evaluated: no counterexample is looked for there."""
 
 
 class Evaluator:
@@ -224,6 +229,8 @@ class Evaluator:
             raise UnknownError("an endless domain that is not sampled")
         if type_ is NAT:
             sampled = (*sampled, *LARGE)
+        elif self.is_ring(type_):
+            sampled = (*sampled, *WIDE)
         return lambda scope: some(_known(inner, sampled, scope), whole=False)
 
     def bound_of(self, body: Expr) -> tuple[Expr, Expr, int] | None:
@@ -245,7 +252,9 @@ class Evaluator:
             return None
         return limit, rest, int(str(fn.name) == "LE.le")
 
-    def _range(self, count: int) -> range:
+    def _range(self, count: Value) -> range:
+        if isinstance(count, Symbol):
+            raise UnknownError("a range to a variable end")
         if count > MAX_RANGE:
             raise UnknownError("a long range")
         return range(count)
@@ -319,7 +328,11 @@ def _subtraction(evaluator: Evaluator, args: Sequence[Expr]) -> Code:
     return lambda scope: left(scope) - right(scope)
 
 
-def _power(base: int, exponent: int) -> int:
+def _power(base: Value, exponent: Value) -> Value:
+    if isinstance(exponent, Symbol):
+        return power(base, exponent)
+    if isinstance(base, Symbol):
+        raise UnknownError("a power of a variable")
     if exponent > MAX_EXPONENT or abs(base) > MAX_MAGNITUDE:
         raise UnknownError("a large power")
     return int(base**exponent)
@@ -332,11 +345,27 @@ def _argument(index: int) -> Make:
 def _sum(evaluator: Evaluator, args: Sequence[Expr]) -> Code:
     count, term = evaluator._code(args[-2]), evaluator._code(args[-1])
 
-    def run(scope: Scope) -> int:
-        summand = term(scope)
-        return sum(summand(i) for i in evaluator._range(count(scope)))
+    def run(scope: Scope) -> Value:
+        summand, end = term(scope), count(scope)
+        if isinstance(end, Symbol):
+            return _constant_sum(end, summand)
+        return sum(summand(i) for i in evaluator._range(end))
 
     return run
+
+
+def _constant_sum(count: Symbol, summand: Callable[[Value], Value]) -> Symbol:
+    """A sum to a variable end, of what does not depend on the place in it."""
+    place = Atom("place", natural=True)
+    value = summand(Symbol.of(place))
+    if isinstance(value, Symbol) and place in atoms_of([value.terms]):
+        raise UnknownError("a sum to a variable end")
+    return constant_sum(count, over_integers(value))
+
+
+def _cast(evaluator: Evaluator, args: Sequence[Expr]) -> Code:
+    number = evaluator._code(args[2])
+    return lambda scope: over_integers(number(scope))
 
 
 def _indicator(evaluator: Evaluator, args: Sequence[Expr]) -> Code:
@@ -422,7 +451,7 @@ _PRIMITIVES: dict[str, tuple[int, Make]] = {
     "HPow.hPow": (6, _binary(_power, of=(4, 5))),
     "Neg.neg": (3, lambda e, a: (lambda code: lambda scope: -code(scope))(e._code(a[2]))),
     "OfNat.ofNat": (3, _argument(1)),
-    "Nat.cast": (3, _argument(2)),
+    "Nat.cast": (3, _cast),
     "Zero.zero": (2, lambda _e, _a: lambda _: 0),
     "One.one": (2, lambda _e, _a: lambda _: 1),
     "Nat.zero": (0, lambda _e, _a: lambda _: 0),

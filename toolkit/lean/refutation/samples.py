@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from toolkit.lean.refutation.symbolic import over_integers
 from toolkit.lean.refutation.truth import Truth
 from toolkit.lean.terms import Const, Expr, LZero, Name, Pi, Sort
 
@@ -23,12 +24,18 @@ class Place:
     text: str
 
 
+def _integer(value: int) -> Place:
+    return Place(value, str(value) if value >= 0 else f"({value})")
+
+
 NATURALS = tuple(Place(n, str(n)) for n in range(10))
-INTEGERS = tuple(Place(n, str(n) if n >= 0 else f"({n})") for n in (0, 1, 2, -1, 3, -2, 5))
+INTEGERS = tuple(_integer(n) for n in (0, 1, 2, -1, 3, -2, 5))
 PROPOSITIONS = (Place(Truth.TRUE, "True"), Place(Truth.FALSE, "False"))
 MAX_NATURALS = 4
 LARGE = (Place(11, "11"), Place(40, "40"))
 """Numbers at which a claim about all numbers, or some number, is looked at, too."""
+WIDE = tuple(_integer(n) for n in range(-10, 31))
+"""Integers among which one that a claim says to exist is looked for."""
 
 
 def places(type_: Expr, is_ring: IsRing, limit: int = 8) -> tuple[Place, ...] | None:
@@ -65,7 +72,7 @@ def _functions(type_: Pi, is_ring: IsRing) -> tuple[Place, ...] | None:
     found = [_constant(place, arity) for place in values[:5]]
     for index, domain in enumerate(domains):
         if domain is result or (domain is NATURAL and is_ring(result)):
-            found.append(_projection(index, names))
+            found.append(_projection(index, names, is_ring(result)))
         if domain is NATURAL and result is NATURAL:
             found.append(_successor(index, names))
         if domain is NATURAL:
@@ -82,9 +89,10 @@ def _constant(place: Place, arity: int) -> Place:
     return Place(_curry(arity, lambda *_: place.value), f"(fun {' '.join('_' * arity)} => {place.text})")
 
 
-def _projection(index: int, names: Sequence[str]) -> Place:
+def _projection(index: int, names: Sequence[str], to_ring: bool) -> Place:
     bound = " ".join(name if i == index else "_" for i, name in enumerate(names))
-    return Place(_curry(len(names), lambda *args: args[index]), f"(fun {bound} => {names[index]})")
+    run = (lambda *args: over_integers(args[index])) if to_ring else (lambda *args: args[index])
+    return Place(_curry(len(names), run), f"(fun {bound} => {names[index]})")
 
 
 def _successor(index: int, names: Sequence[str]) -> Place:

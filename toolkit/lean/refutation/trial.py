@@ -20,7 +20,7 @@ HEADER = """prelude
 import {module}
 set_option autoImplicit false
 set_option linter.unusedVariables false
-set_option maxHeartbeats 30000
+set_option maxHeartbeats 100000
 open OrderedRing
 """
 SECONDS = 90.0
