@@ -29,8 +29,8 @@ _UNIFORM: Final = re.compile(
     re.IGNORECASE,
 )
 _LARGE: Final = re.compile(
-    r"\blarge\b|\beventual(?:ly)?\b|\bfrom some\b|\bsufficiently\b|\basymptotic(?:ally)?\b"
-    r"|\ball but finitely many\b",
+    r"\b(?:for|all|every|sufficiently|suitably)\s+large\b|\blarge enough\b|\beventual(?:ly)?\b"
+    r"|\bfrom some\b|\basymptotic(?:ally)?\b|\ball but finitely many\b",
     re.IGNORECASE,
 )
 _DENIED: Final = re.compile(
