@@ -33,7 +33,7 @@ CANDIDATES = (
 
 
 def calibrated_twice(script: Script, folder: Path) -> tuple[int, dict[str, Any], list[int]]:
-    """What the command says before these jurors, and how many questions they had after it, and after again."""
+    """What the command says at the end, and how many questions the jurors had after it and after it again."""
     (folder / "set.toml").write_text(
         KINDS + "".join(ENTRY.format(id=i, truth=t, lean=lean) for i, t, lean in CANDIDATES)
     )

@@ -3,7 +3,7 @@
     ∀ (f : Nat → ℤ) (x y : Nat), f (x + y) = f x + f y → ∀ n : Nat, f n = n * f 1
 
 The x and y belong inside the hypothesis: as it stands there need only be some x and y. It is suspected when
-one hypothesis applies a function, an operation or a relation to a variable that it does not mention otherwise,
+one hypothesis applies a function, operation or relation to a variable that it does not mention otherwise,
 the conclusion speaks of that function and not of the variable, and no other hypothesis has it as an argument.
 """
 
