@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register
-from mutations.operators.shapes import NAT, for_all, fresh, implies, is_ring, replaced
-from mutations.operators.spots import Carry, propositions
+from mutations.operators.shapes import NAT, chosen_from, for_all, fresh, implies, is_ring, replaced
+from mutations.operators.spots import Carry, head_of, numeral_value, propositions
 from toolkit.corpus.proof import hypotheses_used
-from toolkit.lean.termops import Binder, fvars
-from toolkit.lean.terms import Expr, Pi
+from toolkit.lean.termops import Binder, app_args, fvars
+from toolkit.lean.terms import Expr, FVar, Pi
 
 
 @register
@@ -37,15 +37,38 @@ class HypothesisDropped(Operator):
                 kept = [h for h in about if h is not dropped]
                 if any(isinstance(h.type, Pi) for h in kept):
                     continue
+                if not kept and not _can_hold_for_every(site.step.claim, variable.fvar):
+                    continue
                 after = _for_every(variable, [h.type for h in kept], site.step.claim)
                 yield self.changed(site, whole, after, _at_the_variable(variable, *kept))
 
     @classmethod
     def examples(cls) -> tuple[tuple[str, str | None], ...]:
         return (
-            ("x ≤ y + t", "∀ t' : R, x ≤ y + t'"),
-            ("y ≤ t ⊢ x ≤ t", None),
+            ("∀ i, i < n → t * a i ≤ t * b i", "∀ t' : R, ∀ i, i < n → t' * a i ≤ t' * b i"),
+            ("x ≤ y + t", None),
         )
+
+
+def _can_hold_for_every(claim: Expr, variable: FVar) -> bool:
+    """Whether nothing in a claim bounds a number, or needs an index below it: then no such claim is true."""
+    for spot in propositions(claim):
+        chosen = chosen_from(spot.here)
+        if chosen is not None and chosen.limit is variable:
+            return False
+        if spot.head in ("LE.le", "LT.lt", "Eq") and any(_is_summand(variable, s) for s in spot.args[-2:]):
+            return False
+    return True
+
+
+def _is_summand(variable: FVar, expr: Expr) -> bool:
+    """Whether a term is a number, or that times a constant, plus something else."""
+    head, (_, args) = head_of(expr), app_args(expr)
+    if head in ("HAdd.hAdd", "HSub.hSub"):
+        return any(_is_summand(variable, arg) for arg in args[4:])
+    if head == "HMul.hMul" and (numeral_value(args[4]) is not None or head_of(args[4]) == "Nat.cast"):
+        return _is_summand(variable, args[5])
+    return expr is variable
 
 
 def _at_the_variable(*binders: Binder) -> Carry:

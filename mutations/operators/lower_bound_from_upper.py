@@ -23,7 +23,7 @@ class LowerBoundFromUpper(Operator):
     def propose(self, site: Site) -> Iterator[Proposal]:
         for spot in propositions(site.step.claim):
             within = range_of(spot.here)
-            if not spot.positive or within is None or head_of(within.body) != "LE.le":
+            if not spot.positive or spot.exists or within is None or head_of(within.body) != "LE.le":
                 continue
             if not within.strict or not surely_nonempty(site, within.limit):
                 continue
