@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from toolkit.errors import Unchecked
 from toolkit.formalize.gates.base import Evidence, Finding, Standing, Subject
@@ -35,12 +34,16 @@ class ProvingGate(ABC):
 
 
 Findings = Mapping[str, tuple[Finding, ...]]
-_KEPT: Final = 200
-_recent: OrderedDict[int, tuple[Subject, Findings]] = OrderedDict()
+_prepared: dict[int, tuple[Subject, Findings]] = {}
+"""What was found last, by the identity of the subject."""
 
 
 def prepare(subjects: Sequence[Subject]) -> None:
-    """Put many subjects of one project to the proving gates at once, so that `examine` has their findings."""
+    """Put many subjects of one project to the proving gates at once, so that `examine` has their findings.
+
+    They are there until other subjects are examined. Raises Unchecked when Lean cannot be run at all.
+    """
+    _prepared.clear()
     proving = [g for g in gates() if isinstance(g, ProvingGate)]
     inquiries: list[Inquiry] = []
     for subject in subjects:
@@ -48,7 +51,7 @@ def prepare(subjects: Sequence[Subject]) -> None:
             inquiries.append(Inquiry(read(subject)))
         except Unchecked as error:
             unchecked = (Finding(Standing.UNCHECKED, error.message),)
-            _keep(subject, {g.name: unchecked for g in proving})
+            _prepared[id(subject)] = subject, {g.name: unchecked for g in proving}
     goals = [{g.name: tuple(g.goals(inquiry)) for g in proving} for inquiry in inquiries]
     cases = [
         Case(inquiry.reading, tuple(goal for of_gate in own.values() for goal in of_gate))
@@ -56,7 +59,7 @@ def prepare(subjects: Sequence[Subject]) -> None:
     ]
     for inquiry, own, answers in zip(inquiries, goals, prove(cases), strict=True):
         found = {g.name: tuple(_judged(g, inquiry, own[g.name], answers)) for g in proving}
-        _keep(inquiry.reading.subject, found)
+        _prepared[id(inquiry.reading.subject)] = inquiry.reading.subject, found
 
 
 def _judged(
@@ -69,17 +72,11 @@ def _judged(
         yield Finding(Standing.UNCHECKED, next(reason for reason in open_ if reason))
 
 
-def _keep(subject: Subject, findings: Findings) -> None:
-    _recent[id(subject)] = subject, findings
-    while len(_recent) > _KEPT:
-        _recent.popitem(last=False)
-
-
 def _found(subject: Subject) -> Findings:
-    kept = _recent.get(id(subject))
-    if kept is None or kept[0] is not subject:
+    kept = _prepared.get(id(subject))
+    if kept is None:
         prepare([subject])
-        kept = _recent[id(subject)]
+        kept = _prepared[id(subject)]
     return kept[1]
 
 

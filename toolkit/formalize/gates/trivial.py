@@ -2,7 +2,8 @@
 
     ∀ (R : Type) [OrderedRing R] (x : R), x * ((1 / 4 : Nat) : R) = 0        (with 1 / 4 = 0)
 
-What has no endless quantifier is a computation, and for Lean to do: such a statement is suspected only.
+What `decide` proves as it stands has no endless quantifier: Lean computes it, as a source may have done, so
+such a statement is suspected only.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.proofs import Answer, Goal
-from toolkit.formalize.reading import FALSE, Reading, is_type
+from toolkit.formalize.reading import FALSE, Reading
 from toolkit.formalize.truncation import truncated
 
 _CHEAP: Final = ("rfl", "decide", "assumption", "exact trivial", "contradiction", "simp", "simp_all")
@@ -39,14 +40,15 @@ class Trivial(ProvingGate):
             return
         _, number, evidence = proved
         how = [words for _, words in _means(inquiry.reading)][number]
-        if inquiry.reading.variables or any(map(is_type, inquiry.reading.binders)):
-            yield Finding(Standing.PROVEN, f"it is proved by {how}", evidence)
+        if number == 0:
+            yield Finding(Standing.SUSPECTED, f"it is a finite computation: it is proved by {how}", evidence)
         else:
-            yield Finding(Standing.SUSPECTED, f"it is a computation: it is proved by {how}", evidence)
+            yield Finding(Standing.PROVEN, f"it is proved by {how}", evidence)
 
 
 def _means(reading: Reading) -> Iterator[tuple[str, str]]:
     """Proofs to try, with what they are called."""
+    yield "decide", "`decide`"
     for tactic in _CHEAP:
         yield f"intros; {tactic}", f"`{tactic}`"
     for binder, name in zip(reading.binders, reading.names, strict=True):
