@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from calibration.cli.console import emit_json
+from calibration.cli.console import emit_json, progress
 from calibration.cli.places import outside
 from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
 from calibration.exports.huggingface import KIND as DATASET
@@ -20,13 +21,17 @@ from calibration.exports.texts import gold_table, submissions_table
 from calibration.folders import write_folder
 from calibration.jsonl import to_lines, write_whole
 from calibration.prompting import prompt_line
+from calibration.records import Kind
 from calibration.suites.balance import summary
 from calibration.suites.build import build_suite
-from calibration.suites.frozen import REFERENCES, OpenSuite, load_submissions
+from calibration.suites.frozen import REFERENCES, Manifest, OpenSuite, load_submissions
 from calibration.suites.gold import Suite, load_suite
 from calibration.suites.references import load_references
+from mutations.certification import Certification, require_certified
 from mutations.documents import Register
 from mutations.planting import variants
+from mutations.referee.stored import StoredPlants, planted_theorems, stored_plants
+from toolkit.engine import EngineName, engine_of
 from toolkit.errors import UsageError
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -44,18 +49,42 @@ def build(
     register: Annotated[
         Register, typer.Option(help="`paper` is written by hand, `plain` made from the compiled terms.")
     ] = Register.PAPER,
+    plants: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR",
+            help="Take plants by operators, too, from a folder that `leancal plant` wrote; `auto` is the one"
+            " in the build folder.",
+        ),
+    ] = None,
+    per_theorem: Annotated[
+        int | None,
+        typer.Option(
+            "--per-theorem",
+            metavar="N",
+            min=1,
+            help="Choose up to N plants of each theorem by the seed, equally many of each category; all"
+            " plants if left out.",
+        ),
+    ] = None,
     project: ProjectOption = None,
     lean: LeanOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Certify the corpus and freeze all its variants: the same seed gives the same bytes.
+    """Certify the corpus and freeze its variants: the same seed gives the same bytes.
 
     Give a judge `submissions.jsonl` alone; `gold.jsonl` holds the truth. The suite is called balanced if
     neither lengths, nor layout, nor single words tell its planted texts from the others. Exit code 1, naming
-    the plant and the part, when a certificate does not hold.
+    the plant and the part, when a certificate of the corpus does not hold; 2 when plants by operators are
+    damaged, or made from the corpus as it was before.
     """
-    found = variants(prepare(project, lean))
-    frozen = build_suite(found, seed=seed, register=register, out=out)
+    certification = prepare(project, lean)
+    stored = None
+    if plants is not None:
+        place = certification.built.project.build / "planted" if plants == "auto" else Path(plants)
+        stored = _stored(certification, place)
+    found = variants(certification, stored)
+    frozen = build_suite(found, seed=seed, register=register, out=out, per_theorem=per_theorem)
     if json:
         emit_json({"suite": str(out), "digest": frozen.digest, **frozen.manifest.model_dump(mode="json")})
     else:
@@ -63,6 +92,38 @@ def build(
         print(f"{out}: {len(frozen.submissions)} submissions ({counts}), digest {frozen.digest[:12]}")
         if frozen.manifest.detectability:
             print(summary(frozen.manifest.detectability))
+        for line in _choice(frozen.manifest):
+            print(line)
+
+
+def _choice(manifest: Manifest) -> Iterator[str]:
+    """What is to be said of plants by operators, and of the choice of plants."""
+    if manifest.operators:
+        made, by_hand = sum(manifest.operators.values()), manifest.kinds[Kind.PLANTED]
+        yield f"plants: {made} by {len(manifest.operators)} operators, {by_hand - made} written by hand"
+    if manifest.without_prose:
+        yield f"left out: {manifest.without_prose} plants that have no {manifest.prose} text"
+    if manifest.design is not None:
+        design = manifest.design
+        yield f"design: {design.per_category} plants of each category, up to {design.per_theorem} a theorem"
+        if design.short:
+            fewer = ", ".join(f"{theorem} {count}" for theorem, count in design.short.items())
+            yield f"fewer: {fewer}"
+
+
+def _stored(certification: Certification, folder: Path) -> Mapping[str, StoredPlants]:
+    """The plants in a folder, verified, with a progress bar."""
+    require_certified(certification)
+    folder = folder.resolve()
+    total = len(planted_theorems(folder))
+    with progress("verifying plants") as advance, engine_of(EngineName.LOCAL) as engine:
+        done: list[str] = []
+
+        def show(theorem: str) -> None:
+            done.append(theorem)
+            advance(len(done), total, theorem)
+
+        return stored_plants(certification.built, folder, engine, on_theorem=show)
 
 
 @app.command()

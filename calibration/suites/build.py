@@ -28,6 +28,7 @@ from calibration.records import (
     SubmissionStep,
 )
 from calibration.suites.balance import measured
+from calibration.suites.design import balanced_design
 from calibration.suites.frozen import GOLD, MANIFEST, REFERENCES, SUBMISSIONS, Manifest, sha256
 from calibration.suites.gold import Suite, load_suite
 from mutations.categories import Category
@@ -47,16 +48,27 @@ ID_LENGTH = 10
 LABEL_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 
-def build_suite(variants: Sequence[Variant], *, seed: int, register: Register, out: Path) -> Suite:
+def build_suite(
+    variants: Sequence[Variant],
+    *,
+    seed: int,
+    register: Register,
+    out: Path,
+    per_theorem: int | None = None,
+) -> Suite:
     """Freeze the variants' prose in `register` into the folder `out`; the same input gives the same bytes.
 
-    The order of `variants` does not matter. The folder appears whole or not at all; a suite that is already
-    there is replaced. Raises Rejected for a plant whose certificate does not hold, naming the plant and the
-    part, and UsageError for a folder that holds anything else or a variant without prose in that register.
+    Plants by operators that have no prose in that register are left out. With `per_theorem`, plants are
+    chosen by a balanced design; else all are taken. The order of `variants` does not matter. The folder
+    appears whole or not at all; a suite that is already there is replaced. Raises Rejected for a plant whose
+    certificate does not hold, naming the plant and the part, and UsageError for a folder that holds anything
+    else or another variant without prose in that register.
     """
     out = out.absolute()
     refuse_other(out, KIND)
-    ordered = sorted(variants, key=lambda variant: (variant.theorem, variant.name))
+    told = [v for v in variants if v.operator is None or register in v.documents]
+    chosen, design = (told, None) if per_theorem is None else balanced_design(told, per_theorem, seed)
+    ordered = sorted(chosen, key=lambda variant: (variant.theorem, variant.name))
     _refuse_bad_variants(ordered, register)
     submissions, gold = _freeze(ordered, seed, register)
     files = {
@@ -73,6 +85,9 @@ def build_suite(variants: Sequence[Variant], *, seed: int, register: Register, o
         theorems=len({variant.theorem for variant in ordered}),
         kinds={kind: kinds[kind] for kind in Kind},
         categories={category: categories[category] for category in Category},
+        operators=dict(sorted(Counter(v.operator for v in ordered if v.operator is not None).items())),
+        without_prose=len(variants) - len(told),
+        design=design,
         corpus=_digest(ordered, register),
         files={name: sha256(data) for name, data in files.items()},
         detectability=measured(ordered, register),

@@ -55,10 +55,23 @@ class DetectabilityRecord(Record):
     measurements: tuple[MeasurementRecord, ...]
 
 
+class DesignRecord(Record):
+    """How plants were chosen: up to so many a theorem, and so many a category.
+
+    `short` are the theorems that have fewer plants than `per_theorem`, with their number.
+    """
+
+    per_theorem: Annotated[int, Field(ge=1)]
+    per_category: Count
+    short: dict[str, Count]
+
+
 class Manifest(Record):
     """What a suite is made of: how, from what, how many of each kind, and the SHA-256 of its files.
 
-    `detectability` is None for a suite that was frozen before it was measured.
+    `operators` says how many plants each operator made; the others are written by hand. `without_prose`
+    counts plants that could not be told in the suite's register, and so were left out. `design` is None when
+    all plants were taken, `detectability` for a suite that was frozen before it was measured.
     """
 
     format: Literal["leancal-suite"] = "leancal-suite"
@@ -69,6 +82,9 @@ class Manifest(Record):
     theorems: Count
     kinds: dict[Kind, Count]
     categories: dict[Category, Count]
+    operators: Annotated[dict[str, Count], Field(default_factory=dict)]
+    without_prose: Count = 0
+    design: DesignRecord | None = None
     corpus: Digest
     files: dict[str, Digest]
     detectability: DetectabilityRecord | None = None

@@ -7,7 +7,7 @@ compiled certificates and replayed by the kernel, as for plants written by hand,
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -60,7 +60,9 @@ def planted_theorems(folder: Path) -> tuple[str, ...]:
     return found
 
 
-def stored_plants(built: Built, folder: Path, engine: Engine) -> Mapping[str, StoredPlants]:
+def stored_plants(
+    built: Built, folder: Path, engine: Engine, *, on_theorem: Callable[[str], None] = lambda _: None
+) -> Mapping[str, StoredPlants]:
     """The plants that a folder holds, by theorem, each verified.
 
     Raises UsageError when there are none or of a theorem that the corpus does not have, and Unchecked when a
@@ -69,8 +71,11 @@ def stored_plants(built: Built, folder: Path, engine: Engine) -> Mapping[str, St
     theorems = planted_theorems(folder)
     if unknown := [t for t in theorems if not modules_of([t], built.modules)]:
         raise UsageError(f"{folder} holds plants in {unknown[0]}, which is no theorem of the corpus")
-    results = engine.map(partial(_verified, built, folder), theorems)
-    for result in results:
+
+    def note(index: int, _: LeancalError | None) -> None:
+        on_theorem(theorems[index])
+
+    for result in engine.map(partial(_verified, built, folder), theorems, on_result=note):
         if isinstance(result, LeancalError):
             raise result
     return {theorem: read_plants(built, theorem, folder) for theorem in theorems}
