@@ -138,6 +138,8 @@ class Propagation:
                     done[plant] = chain
                 elif (attempt := self._attempt(chain, step)) is not None:
                     attempts.append(attempt)
+            if not attempts:
+                break
             found = trial([attempt.draft for attempt in attempts])
             for attempt in attempts:
                 plant = attempt.chain.plant
