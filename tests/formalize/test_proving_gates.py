@@ -203,7 +203,9 @@ def test_a_candidate_that_breaks_tactics_for_itself_is_caught_all_the_same(works
     assert found.standing is Standing.PROVEN
 
 
-def test_what_cannot_be_said_over_the_foundation_is_unchecked(workshop: Workshop) -> None:
+def test_a_type_of_the_candidate_s_own_is_looked_into(
+    workshop: Workshop, recheck: Callable[[Finding], Verdict]
+) -> None:
     subject = subject_of(
         """
         structure Point where
@@ -213,7 +215,25 @@ def test_what_cannot_be_said_over_the_foundation_is_unchecked(workshop: Workshop
         """,
         workshop,
     )
+    (found,) = gate("vacuous").examine(subject)
+    assert found.standing is Standing.PROVEN
+    assert recheck(found) is Verdict.ACCEPTED
+
+
+def test_what_cannot_be_declared_again_is_unchecked(workshop: Workshop) -> None:
+    subject = subject_of(
+        """
+        mutual
+        inductive Even : Nat → Prop where
+          | zero : Even 0
+          | succ (n : Nat) : Odd n → Even (n + 1)
+        inductive Odd : Nat → Prop where
+          | succ (n : Nat) : Even n → Odd (n + 1)
+        end
+        def claim : Prop := ∀ n, Even n → ¬ Odd n
+        """,
+        workshop,
+    )
     for name in PROVING:
         (found,) = gate(name).examine(subject)
         assert found.standing is Standing.UNCHECKED
-        assert "Point" in found.message

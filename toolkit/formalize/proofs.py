@@ -19,6 +19,7 @@ from typing import Final
 
 from toolkit.errors import Unchecked
 from toolkit.formalize.gates.base import Evidence, Subject
+from toolkit.formalize.own_types import declared
 from toolkit.formalize.reading import Reading, is_ordinary
 from toolkit.formalize.tying import tied
 from toolkit.lean.audit import SORRY, Auditor
@@ -42,6 +43,7 @@ HEADER: Final = """prelude
 import Base
 set_option autoImplicit false
 set_option linter.unusedVariables false
+set_option checkBinderAnnotations false
 set_option maxHeartbeats 20000
 open OrderedRing
 """
@@ -131,8 +133,12 @@ def prove(cases: Sequence[Case]) -> list[Answers]:
         for goal in case.goals
         for proof in range(len(goal.proofs))
     ]
-    for start in range(0, len(attempts), MOST):
-        _try(attempts[start : start + MOST], search)
+    together = [a for a in attempts if not cases[a.case].reading.types]
+    for start in range(0, len(together), MOST):
+        _try(together[start : start + MOST], search)
+    for number, case in enumerate(cases):
+        if case.reading.types:
+            _try([a for a in attempts if a.case == number], search)
     return [
         {goal.name: _answer(number, goal, search) for goal in case.goals} for number, case in enumerate(cases)
     ]
@@ -154,6 +160,8 @@ def _evidence(reading: Reading, goal: Goal, proof: int) -> Evidence:
         parts.append(SETTLING)
     if "close_" in text or "simp" in text:
         parts.append(CLOSING)
+    if reading.types:
+        parts.append(declared(reading.types, reading.subject.env) + "\n")
     statement = source(claim, reading.subject.env.get, width=10_000)
     body = "\n".join(f"  {line}" for line in text.splitlines())
     parts.append(f"theorem {goal.name} : {statement} := by\n{body}\n")
@@ -227,6 +235,8 @@ def _line_of(line: int, starts: Mapping[int, _Attempt]) -> int | None:
 def _text(attempts: Sequence[_Attempt], search: _Search) -> tuple[str, dict[int, _Attempt]]:
     """A Lean file of attempts, and for the first line of each which it is."""
     lines = HEADER.replace("import Base", f"import Base\nimport {TACTICS}").splitlines()
+    reading = search.cases[attempts[0].case].reading
+    lines += declared(reading.types, reading.subject.env).splitlines()
     starts: dict[int, _Attempt] = {}
     for attempt in attempts:
         lines.append("")

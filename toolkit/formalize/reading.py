@@ -9,6 +9,7 @@ from typing import Final
 
 from toolkit.errors import Unchecked
 from toolkit.formalize.gates.base import Subject
+from toolkit.formalize.own_types import own_types
 from toolkit.lean.environment import Environment
 from toolkit.lean.refutation.evaluation import Evaluator
 from toolkit.lean.termops import (
@@ -16,7 +17,6 @@ from toolkit.lean.termops import (
     app_args,
     beta,
     close_pi,
-    constants,
     instantiate_levels,
     open_telescope,
     with_children,
@@ -26,6 +26,7 @@ from toolkit.lean.terms import (
     App,
     BinderInfo,
     Const,
+    Constant,
     ConstantKind,
     Expr,
     LZero,
@@ -49,9 +50,10 @@ _WORDS: Final = frozenset(_KEYWORDS.split())
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """A statement over the foundation alone, `∀ binders, conclusion`; it is the candidate's by unfolding.
+    """A statement over the foundation, `∀ binders, conclusion`; it is the candidate's by unfolding.
 
-    Universe parameters are taken to be zero. `names` are those by which a proof calls the binders.
+    Universe parameters are taken to be zero. `types` are the candidate's own, which cannot be unfolded;
+    `names` are those by which a proof calls the binders.
     """
 
     subject: Subject
@@ -59,6 +61,7 @@ class Reading:
     binders: tuple[Binder, ...]
     conclusion: Expr
     evaluator: Evaluator
+    types: tuple[Constant, ...] = ()
 
     @cached_property
     def hypotheses(self) -> tuple[Binder, ...]:
@@ -106,18 +109,16 @@ def is_type(binder: Binder) -> bool:
 def read(subject: Subject) -> Reading:
     """The statement of a subject.
 
-    Raises Unchecked when it cannot be said over the foundation: it has a type of its own, say.
+    Raises Unchecked when it has a constant that is neither a type nor to be unfolded.
     """
     zero = [LZero()] * len(subject.constant.level_params)
     statement = unfolded(
         instantiate_levels(subject.statement, subject.constant.level_params, zero), subject.env
     )
-    foreign = sorted(str(n) for n in constants(statement) if not subject.env.is_trusted(n))
-    if foreign:
-        raise Unchecked(f"{foreign[0]} is no definition that could be unfolded to what the foundation has")
+    types = own_types(statement, subject.env)
     binders, conclusion = open_telescope(statement)
     evaluator = Evaluator(subject.env, {b.fvar: b.type for b in binders})
-    return Reading(subject, statement, binders, conclusion, evaluator)
+    return Reading(subject, statement, binders, conclusion, evaluator, types)
 
 
 def unfolded(expr: Expr, env: Environment) -> Expr:

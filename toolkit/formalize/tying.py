@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toolkit.formalize.gates.base import Subject
-from toolkit.lean.termops import constants, instantiate_levels, map_constants, mk_app
+from toolkit.formalize.own_types import is_of_type
+from toolkit.lean.termops import constants, direct_constants, instantiate_levels, map_constants, mk_app
 from toolkit.lean.terms import BinderInfo, BVar, Const, Constant, ConstantKind, Expr, Lam, LZero, Name
 
 
 def tied(subject: Subject, statement: Expr, space: str) -> tuple[Name, dict[Name, Constant]]:
     """A theorem that the subject's statement and `statement` are equivalent, each read as the other.
 
-    It comes with the candidate's definitions that the statement reaches. All have names in the namespace
-    `space`, so that the constants of several candidates can be together.
+    It comes with what the statement reaches of the candidate's: definitions have names in the namespace
+    `space`, so that those of several candidates can be together; types keep their names.
     """
     zero = [LZero()] * len(subject.constant.level_params)
     given = instantiate_levels(subject.statement, subject.constant.level_params, zero)
     reached = _reached(given, subject)
-    new = {name: Name((space, "own", *name.parts)) for name in reached}
-    own = {new[n]: _renamed(constant, new) for n, constant in reached.items()}
+    new = {n: Name((space, "own", *n.parts)) for n, c in reached.items() if not is_of_type(c)}
+    own = {new.get(n, n): _renamed(constant, new) for n, constant in reached.items()}
     given = map_constants(given, new)
     name = Name((space, "says"))
     iff = mk_app(Const(Name.of("Iff"), ()), [given, statement])
@@ -44,9 +45,12 @@ def _reached(expr: Expr, subject: Subject) -> dict[Name, Constant]:
             if name not in found and constant is not None and not subject.env.is_trusted(name):
                 found[name] = constant
                 queue += [constant.type] if constant.value is None else [constant.type, constant.value]
+                queue += [Const(n, ()) for n in sorted(direct_constants(constant), key=str)]
     return found
 
 
 def _renamed(constant: Constant, new: dict[Name, Name]) -> Constant:
+    if is_of_type(constant):
+        return constant
     value = None if constant.value is None else map_constants(constant.value, new)
     return replace(constant, name=new[constant.name], type=map_constants(constant.type, new), value=value)
