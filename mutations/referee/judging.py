@@ -134,7 +134,7 @@ class Referee:
     def _absorbed(self, proposal: Proposal) -> tuple[dict[str, str], str]:
         """The later steps as they are, from the changed claim by the clean one; and what is missing."""
         if not proposal.weakening:
-            return {}, f"the claim of {proposal.step} does not follow from the changed one"
+            return {}, "the change was not carried on to a step that follows as it was"
         changes = {proposal.step: Change(proposal.claim, proposal.weakening)}
         declarations = {weakens(proposal): self._text.weakens(proposal.step, changes[proposal.step])}
         claims = {**self._clean, proposal.step: proposal.claim}
@@ -165,7 +165,7 @@ class Referee:
             if omitted and not evaluator.hold(premises, instance.values):
                 continue
             found = counterexample(proposal.claim, evaluator, instance.values)
-            if found is None:
+            if found is None or (found.is_open and not proposal.refuting):
                 continue
             doubts = self._text.doubts(instance, omitted) + found.doubts
             if best is None or doubts < best[0]:

@@ -48,10 +48,15 @@ class Counterexample:
     values: Mapping[FVar, Any]
 
     @property
+    def is_open(self) -> bool:
+        """Whether no term was found that refutes what is left."""
+        return self.tactics == _NOTHING
+
+    @property
     def doubts(self) -> int:
         """How much of the refutation is left to Lean's tactics."""
         texts = (*self.arguments, *self.tactics)
-        return sum(text.count(LEAF) for text in texts) + (_HOPELESS if self.tactics == _NOTHING else 0)
+        return sum(text.count(LEAF) for text in texts) + (_HOPELESS if self.is_open else 0)
 
 
 def counterexample(claim: Expr, evaluator: Evaluator, values: Mapping[FVar, Any]) -> Counterexample | None:

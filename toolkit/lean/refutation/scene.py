@@ -133,6 +133,7 @@ def _forms(variables: list[FVar], natural: bool) -> Iterator[Form]:
     for v in variables:
         yield from (_total(v, w) for w in variables if w is not v)
         yield from (_linear(2, v, shift) for shift in range(2))
+        yield from (_linear(1, v, place.value) for place in LARGE)
         if not natural:
             yield from (_linear(-1, v, 0), _linear(1, v, -1))
 

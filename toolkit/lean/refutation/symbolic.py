@@ -7,7 +7,7 @@ text of a value is the term at the instance up to what evaluation shows equal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 
@@ -42,7 +42,7 @@ class Atom:
     text: str
     natural: bool
     variable: bool = False
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[Fact, ...] = field(default=(), compare=False)
 
     @property
     def over_integers(self) -> str:

@@ -20,10 +20,11 @@ HEADER = """prelude
 import {module}
 set_option autoImplicit false
 set_option linter.unusedVariables false
-set_option maxHeartbeats 100000
+set_option maxHeartbeats 200000
 open OrderedRing
 """
 SECONDS = 90.0
+MEMORY_MB = 4096
 CHUNK = 24
 
 
@@ -86,7 +87,12 @@ def _tried_together(
         file = Path(folder) / "Trial.lean"
         file.write_text(text, encoding="utf-8")
         run = run_lean(
-            toolchain, ["--json", file.name], lean_path=[project.lib], cwd=Path(folder), timeout=SECONDS
+            toolchain,
+            ["--json", file.name],
+            lean_path=[project.lib],
+            cwd=Path(folder),
+            timeout=SECONDS,
+            memory_mb=MEMORY_MB,
         )
     if run.outcome is not End.FINISHED:
         if len(drafts) == 1:
