@@ -7,9 +7,26 @@ attribute [local simp] OrderedRing.mul_zero OrderedRing.zero_mul OrderedRing.mul
   Nat.mul_zero Nat.zero_mul Nat.add_zero Nat.zero_add Nat.sub_self Nat.zero_sub Nat.sub_zero Nat.mul_one
   Nat.one_mul Nat.pow_zero Nat.zero_le Nat.not_lt_zero Nat.lt_irrefl Nat.le_refl
 
+/-- A number below zero is at hand. -/
+local macro "close_empty" : tactic => `(tactic| first
+  | exact absurd (by assumption) (Nat.not_lt_zero _)
+  | exact absurd (Fin.isLt (n := 0) (by assumption)) (Nat.not_lt_zero _))
+
+/-- A value of a type with one element, or of one that has none but for those at hand. -/
+local macro "close_carrier" : tactic => `(tactic| (intros; first
+  | exact Unit.unit
+  | contradiction
+  | close_empty
+  | assumption
+  | exact true
+  | exact 0
+  | exact List.nil))
+
 /-- A fact that gives it. -/
 local macro "close_by_fact" : tactic => `(tactic| first
-  | exact absurd (by assumption) (Nat.not_lt_zero _)
+  | close_empty
+  | exact OrderedRing.le_of_lt (by assumption)
+  | exact Nat.le_of_lt (by assumption)
   | exact OrderedRing.mul_self_nonneg _
   | linear OrderedRing.zero_le_one
   | linear OrderedRing.zero_lt_one)
@@ -25,9 +42,10 @@ local macro "close_leaf" : tactic => `(tactic| first
   | (simp_all; done)
   | close_by_fact)
 
-/-- The goal taken apart, and each part by one step; what shall exist once more is 0 or 1. -/
+/-- The goal taken apart, and each part by one step; what shall exist once more is a simple value. -/
 local syntax "close_parts" : tactic
 local macro_rules | `(tactic| close_parts) => `(tactic| close_leaf)
+local macro_rules | `(tactic| close_parts) => `(tactic| (refine ⟨by close_carrier, ?_⟩; close_parts))
 local macro_rules | `(tactic| close_parts) => `(tactic| (refine ⟨1, ?_⟩; close_parts))
 local macro_rules | `(tactic| close_parts) => `(tactic| (refine ⟨0, ?_⟩; close_parts))
 local macro_rules | `(tactic| close_parts) => `(tactic| (intro; close_parts))

@@ -27,9 +27,7 @@ class Degenerate:
     value: Any = None
 
 
-_ON_CARRIER: Final = Degenerate(
-    "(by intros; first | exact Unit.unit | contradiction | assumption)", "the only value there is"
-)
+_ON_CARRIER: Final = Degenerate("(by close_carrier)", "the only value there is")
 """A value of a type that is made of one with an element at most."""
 
 
@@ -63,17 +61,15 @@ def existential(claim: Expr, reading: Reading) -> Existential | None:
 
 def choices(found: Existential, reading: Reading) -> Iterator[tuple[Degenerate, ...]]:
     """Degenerate values for all of its variables at once; none when a type has no degenerate value."""
-    carriers = {v for v, t in zip(found.variables, found.types, strict=True) if isinstance(t, Sort)}
-    domains = [
-        (_ON_CARRIER,) if not fvars(type_).isdisjoint(carriers) else tuple(degenerate(type_, reading))
-        for type_ in found.types
-    ]
+    domains = [tuple(degenerate(type_, reading, found.variables)) for type_ in found.types]
     yield from islice(product(*domains), _MOST)
 
 
-def degenerate(type_: Expr, reading: Reading) -> Iterator[Degenerate]:
-    """The degenerate values of a type."""
-    if type_ is NAT or type_ is INT or reading.evaluator.is_ring(type_):
+def degenerate(type_: Expr, reading: Reading, before: Sequence[FVar] = ()) -> Iterator[Degenerate]:
+    """The degenerate values of a type, which may depend on variables that have such values."""
+    if not isinstance(type_, Pi) and not fvars(type_).isdisjoint(before):
+        yield _ON_CARRIER
+    elif type_ is NAT or type_ is INT or reading.evaluator.is_ring(type_):
         yield Degenerate("0", "0", 0)
     elif type_ is PROPOSITION:
         yield Degenerate("False", "a proposition that is false", Truth.FALSE)
@@ -82,7 +78,7 @@ def degenerate(type_: Expr, reading: Reading) -> Iterator[Degenerate]:
         yield Degenerate("Empty", "the empty type")
         yield Degenerate("Unit", "the type with one element")
     elif isinstance(type_, Pi):
-        yield from _functions(type_, reading)
+        yield from _functions(type_, reading, before)
     else:
         fn, args = app_args(type_)
         head = str(fn.name) if isinstance(fn, Const) else ""
@@ -95,7 +91,7 @@ def degenerate(type_: Expr, reading: Reading) -> Iterator[Degenerate]:
                 yield Degenerate(f"⟨{left.text}, {right.text}⟩", f"({left.called}, {right.called})")
 
 
-def _functions(type_: Pi, reading: Reading) -> Iterator[Degenerate]:
+def _functions(type_: Pi, reading: Reading, before: Sequence[FVar]) -> Iterator[Degenerate]:
     arity, result = 0, type_.body
     while isinstance(result, Pi):
         arity, result = arity + 1, result.body
@@ -108,7 +104,10 @@ def _functions(type_: Pi, reading: Reading) -> Iterator[Degenerate]:
         for value in degenerate(result, reading):
             yield _constant(value, arity, called[value.text])
         return
-    values = list(degenerate(result, reading))
+    values = list(degenerate(result, reading, before))
+    if values == [_ON_CARRIER]:
+        yield _ON_CARRIER
+        return
     if values and values[0].text == "0":
         values.append(Degenerate("1", "1", 1))
     for value in values:

@@ -12,9 +12,10 @@ from toolkit.errors import Unchecked
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer.explicit import explicit
 from toolkit.lean.printer.levels import sort_text
-from toolkit.lean.termops import Binder, constants, instantiate, open_telescope
+from toolkit.lean.termops import Binder, app_args, constants, instantiate, open_telescope
 from toolkit.lean.terms import (
     BinderInfo,
+    Const,
     Constant,
     ConstantKind,
     Expr,
@@ -115,3 +116,21 @@ def _fields(constructor: Constant, info: InductiveInfo, params: tuple[Binder, ..
 def is_of_type(constant: Constant) -> bool:
     """Whether a constant is an inductive type or comes with one."""
     return constant.kind in _OF_TYPES
+
+
+def laws_of(types: tuple[Constant, ...], env: Environment) -> tuple[str, ...]:
+    """The names of the equations among the fields of structures."""
+    return tuple(
+        f"{type_.name}.{field.fvar.name}"
+        for type_ in types
+        if type_.inductive is not None and len(type_.inductive.constructors) == 1
+        for field in open_telescope(_constructor(type_.inductive.constructors[0], env).type)[0]
+        if _is_equation(field.type)
+    )
+
+
+def _is_equation(type_: Expr) -> bool:
+    while isinstance(type_, Pi):
+        type_ = type_.body
+    fn, _ = app_args(type_)
+    return isinstance(fn, Const) and str(fn.name) == "Eq"

@@ -19,6 +19,7 @@ from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.proofs import Answer, Goal
+from toolkit.formalize.own_types import laws_of
 from toolkit.formalize.reading import Reading
 from toolkit.lean.refutation.evaluation import UnknownError
 from toolkit.lean.refutation.truth import Truth
@@ -85,7 +86,9 @@ def _possible(found: Existential, inquiry: Inquiry) -> Iterator[tuple[Degenerate
 
 
 def _meeting(reading: Reading, values: Sequence[Degenerate]) -> str:
-    return reading.opened(_with(values), "close_parts")
+    laws = ", ".join(laws_of(reading.types, reading.subject.env))
+    closing = f"first | close_parts | (simp [{laws}]; close_parts)" if laws else "close_parts"
+    return reading.opened(_with(values), closing)
 
 
 def _failing(reading: Reading, values: Sequence[Degenerate]) -> str:
