@@ -18,6 +18,7 @@ from calibration.cli.preparation import (
     compile_project,
     finding_as_json,
 )
+from calibration.cli.sessions import ModelsOption
 from mutations.categories import Category
 from mutations.certification import Status, chosen_folders
 from mutations.operators.base import Operator
@@ -57,6 +58,11 @@ def plant(
             help="Folder for the plants; without it, `planted` in the build folder.",
         ),
     ] = None,
+    maker: Annotated[
+        str | None,
+        typer.Option(metavar="MODEL", help="Have this model propose the errors, in the place of operators."),
+    ] = None,
+    models: ModelsOption = None,
     project: ProjectOption = None,
     lean: LeanOption = None,
     jobs: JobsOption = None,
@@ -70,10 +76,18 @@ def plant(
     """
     if bool(theorems) == every:
         raise UsageError("name theorems, or say --all", hint="`leancal corpus list` names them.")
+    if maker is None and models is not None:
+        raise UsageError("--models is for --maker", hint="operators ask nobody")
+    if maker is not None and (operator or category):
+        raise UsageError("--operator and --category are for operators, not for --maker")
     chosen = chosen_operators(operator or (), category or ())
     place = chosen_project(project)
     names = [folder.name for folder in chosen_folders(place, theorems or None)]
-    folder = _folder(out, place)
+    folder = _folder(out, place, "planted" if maker is None else "proposed")
+    if maker is not None:
+        from calibration.cli.proposing import plant_proposed
+
+        raise typer.Exit(plant_proposed(place, names, folder, maker, models, lean, jobs, json=json))
     toolchain = find_toolchain(lean)
     with (
         engine_of(EngineName.LOCAL, jobs) as workers,
@@ -99,9 +113,9 @@ def plant(
         raise typer.Exit((Rejected if Status.REJECTED in statuses else Unchecked).exit_code)
 
 
-def _folder(out: Path | None, project: Project) -> Path:
+def _folder(out: Path | None, project: Project, name: str) -> Path:
     """The folder for the plants, which is there then; UsageError when it cannot be."""
-    folder = (out or project.build / "planted").resolve()
+    folder = (out or project.build / name).resolve()
     if folder.is_relative_to(project.source.resolve()):
         raise UsageError(
             f"{folder} lies among the project's sources, where only plants written by hand belong",

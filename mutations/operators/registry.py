@@ -12,6 +12,7 @@ from mutations.operators.base import Operator
 
 ENTRY_POINTS = "leancal.operators"
 _OPERATORS: dict[str, Operator] = {}
+_UNLISTED: dict[str, Operator] = {}
 Kind = TypeVar("Kind", bound=type[Operator])
 
 
@@ -23,6 +24,12 @@ def register(kind: Kind) -> Kind:
     return kind
 
 
+def register_unlisted(kind: Kind) -> Kind:
+    """Make known by its name alone what is asked for no proposals, since they come from somewhere else."""
+    _UNLISTED[kind.name] = kind()
+    return kind
+
+
 def operators() -> tuple[Operator, ...]:
     """All operators, by name."""
     _load()
@@ -30,9 +37,9 @@ def operators() -> tuple[Operator, ...]:
 
 
 def operator(name: str) -> Operator:
-    """The operator of that name; KeyError when there is none."""
+    """The operator of that name, also an unlisted one; KeyError when there is none."""
     _load()
-    return _OPERATORS[name]
+    return _UNLISTED[name] if name in _UNLISTED else _OPERATORS[name]
 
 
 @cache
