@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from toolkit.formalize.facts import Fact, Facts, facts_of, type_of
+from toolkit.formalize.climbing import Fact
+from toolkit.formalize.facts import Facts, facts_of, type_of
 from toolkit.formalize.linear import Constraint, Polynomial, plus, polynomial, product, refuted
 from toolkit.formalize.reading import Reading
 from toolkit.lean.printer.explicit import explicit
@@ -20,6 +21,9 @@ from toolkit.lean.termops import app_args, instantiate, subterms
 from toolkit.lean.terms import App, BVar, Const, Expr, Lam, Name, Pi
 
 _MOST_FACTS: Final = 40
+_MOST_FACTORS: Final = 8
+_DEGREE: Final = 2
+"""Bounds below this degree are multiplied."""
 
 
 def contradictions(reading: Reading, more: Sequence[Expr] = ()) -> Iterator[str]:
@@ -77,7 +81,7 @@ def _summed(facts: Facts, reading: Reading) -> Iterator[str]:
         name = explicit(ring, trusted)
         bounds = list(_bounds(facts.facts, ring, name))[:_MOST_FACTS]
         bounds += _sums(facts, ring)
-        bounds += _signs(bounds, facts, ring, name, trusted)
+        bounds += [*_signs(bounds, facts, ring, name, trusted), *_products(bounds)]
         copies = refuted([Constraint(b.polynomial, b.strict) for b in bounds])
         if copies:
             yield _ending(bounds, copies, name)
@@ -203,6 +207,23 @@ def _signs(
             cast = [f"(({t} : Nat) : {name})" if n else t for t, n in zip(texts, natural, strict=True)]
             half = " * ".join(cast[::2])
             yield _Bound(f"(OrderedRing.mul_self_nonneg ({half}))", sign, False)
+
+
+def _products(bounds: Sequence[_Bound]) -> Iterator[_Bound]:
+    """Products of two bounds, where there is something to compare them with that is no linear term."""
+    monomials = {m for b in bounds for m in b.polynomial}
+    if not any(len(m) > 1 for m in monomials):
+        return
+    factors = [b for b in bounds if all(len(m) < _DEGREE for m in b.polynomial)][:_MOST_FACTORS]
+    for number, left in enumerate(factors):
+        for right in factors[number:]:
+            total = product(left.polynomial, right.polynomial)
+            if any(len(m) > 1 and m in monomials for m in total):
+                yield _Bound(f"(OrderedRing.mul_nonneg {_weak(left)} {_weak(right)})", total, False)
+
+
+def _weak(bound: _Bound) -> str:
+    return f"(OrderedRing.le_of_lt {bound.proof})" if bound.strict else bound.proof
 
 
 def _ending(bounds: Sequence[_Bound], copies: Mapping[int, int], name: str) -> str:

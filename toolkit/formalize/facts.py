@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
+from toolkit.formalize.climbing import Fact, limits, strict_step, successor
 from toolkit.formalize.reading import Reading
 from toolkit.lean.printer.explicit import explicit
 from toolkit.lean.refutation.evaluation import INT, NAT, Evaluator, UnknownError
@@ -19,14 +20,8 @@ _TERMS: Final = 8
 _FROM_ONE: Final = 40
 """So many facts are drawn from one hypothesis."""
 _ROUNDS: Final = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A proposition over the variables of a context, and a Lean term that proves it."""
-
-    proof: str
-    says: Expr
+_FAR: Final = 3
+"""So many places beyond a bound are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +47,7 @@ def facts_of(reading: Reading, more: Sequence[Expr] = ()) -> Facts:
     collector = _Collector(types, Evaluator(reading.subject.env, types), reading.subject.env.is_trusted)
     for fact in given:
         collector.add(fact)
+    collector.climb()
     for _ in range(_ROUNDS):
         collector.instantiate()
     names = [*reading.names, *(f"more{i}_" for i in range(len(more)))]
@@ -74,6 +70,7 @@ class _Collector:
         self.universal: dict[Expr, Fact] = {}
         self._evaluator = evaluator
         self._trusted = trusted
+        self._far: list[Expr] = []
 
     def add(self, fact: Fact) -> None:
         """Take a fact apart and keep what it says."""
@@ -100,6 +97,16 @@ class _Collector:
             for found in islice(self._instances(fact, terms), _FROM_ONE):
                 if not isinstance(found.says, Pi):
                     self.add(found)
+
+    def climb(self) -> None:
+        """What strict steps of sequences give after many, and the bounds to go beyond."""
+        for fact in list(self.universal.values()):
+            step = strict_step(fact, self._trusted)
+            if step is not None:
+                self.universal.setdefault(step.says, Fact(step.proof, step.says))
+                self._far += [step.first]
+        for says in (*self.facts, *self.universal):
+            self._far += limits(says)
 
     def _instances(self, fact: Fact, terms: Mapping[Expr, Sequence[Expr]]) -> Iterator[Fact]:
         says = fact.says
@@ -139,7 +146,10 @@ class _Collector:
             known = type_of(term, self.types) if term.loose == 0 and not isinstance(term, FVar) else None
             if known is not None:
                 found.setdefault(known, []).append(term)
-        return {type_: _simplest(terms) for type_, terms in found.items()}
+        chosen = {type_: _simplest(terms) for type_, terms in found.items()}
+        if NAT in chosen and self._far:
+            chosen[NAT] = [*(successor(t) for t in self._far[:_FAR]), *chosen[NAT]]
+        return chosen
 
 
 def type_of(term: Expr, types: Mapping[FVar, Expr]) -> Expr | None:

@@ -185,9 +185,9 @@ def _try(attempts: Sequence[_Attempt], search: _Search) -> None:
                 _accept(found, made.module, search)
         except Failed as failed:
             errors = failed.run.errors if failed.run else ()
-            lines = {_line_of(error.line, starts) for error in errors} - {None}
-            if failed.stop.reason is Reason.ELABORATION and lines:
-                waiting = [*_corrected(waiting, [a for n, a in starts.items() if n in lines])]
+            at = {error.line: _line_of(error.line, starts) for error in errors}
+            if failed.stop.reason is Reason.ELABORATION and any(at.values()):
+                waiting = [*_corrected(waiting, starts, at)]
                 continue
             if len(waiting) == 1 or failed.stop.reason is Reason.ELABORATION:
                 search.unchecked |= dict.fromkeys((a.key for a in waiting), failed.stop.message)
@@ -219,12 +219,16 @@ def _tactics(toolchain: Toolchain, lib: Path) -> Path:
     return folder
 
 
-def _corrected(waiting: Sequence[_Attempt], refused: Sequence[_Attempt]) -> Iterator[_Attempt]:
-    """The attempts without those refused, but for claims that can be written down another way."""
+def _corrected(
+    waiting: Sequence[_Attempt], starts: Mapping[int, _Attempt], errors: Mapping[int, int | None]
+) -> Iterator[_Attempt]:
+    """The attempts without those in error; one whose claim is in error is written down another way."""
+    refused = {starts[start] for start in errors.values() if start is not None}
+    unread = {starts[line] for line in errors if line in starts}
     for attempt in waiting:
         if attempt not in refused:
             yield attempt
-        elif not attempt.explicit:
+        elif attempt in unread and not attempt.explicit:
             yield replace(attempt, explicit=True)
 
 
