@@ -88,6 +88,8 @@ def plant(
         from calibration.cli.proposing import plant_proposed
 
         raise typer.Exit(plant_proposed(place, names, folder, maker, models, lean, jobs, json=json))
+    if (folder / "proposals.jsonl").exists():
+        raise UsageError(f"{folder} holds plants that a model proposed", hint="Name another folder with -o.")
     toolchain = find_toolchain(lean)
     with (
         engine_of(EngineName.LOCAL, jobs) as workers,

@@ -24,7 +24,7 @@ from mutations.referee.outcomes import Outcome
 from mutations.referee.proposing import Proposed, acceptance, judged, propose
 from mutations.reports import Built
 from toolkit.engine import EngineName, engine_of
-from toolkit.errors import LeancalError, Unchecked
+from toolkit.errors import LeancalError, Unchecked, UsageError
 from toolkit.lean.project import Project
 from toolkit.lean.toolchain import find_toolchain
 from toolkit.prose.asking import Model
@@ -48,6 +48,12 @@ def plant_proposed(
 
     Answers are kept in the folder, and a theorem is not asked about twice.
     """
+    taken = next((t for t in theorems if (folder / f"{t}.json").exists()), None)
+    if taken is not None:
+        raise UsageError(
+            f"{folder} holds plants by operators in {taken}, which would be lost",
+            hint="Name another with -o.",
+        )
     toolchain = find_toolchain(lean)
     with held(folder) as ledger, engine_of(EngineName.LOCAL, jobs) as workers:
         result = compile_project(project, toolchain, workers, theorems)
@@ -118,7 +124,13 @@ def _outcomes(made: Sequence[Proposed]) -> Counter[str]:
 
 def _show(made: Sequence[Proposed], failed: Mapping[str, LeancalError], folder: Path) -> None:
     rows = [
-        (one.theorem, row.step, row.category, row.outcome.replace("_", " "), _line(row.why or row.reason.split(". ", 1)[-1]))
+        (
+            one.theorem,
+            row.step,
+            row.category,
+            row.outcome.replace("_", " "),
+            _line(row.why or row.reason.split(". ", 1)[-1]),
+        )
         for one in made
         for row in one.rows
     ]

@@ -14,8 +14,9 @@ from calibration.formalizing.asking import Exchange, StoppedError, model_for, sp
 from calibration.formalizing.rows import Row, Rows
 from calibration.runs.plan import Juror
 from toolkit.engine import Engine
+from toolkit.errors import LeancalError
 from toolkit.formalize.agent import Formalized, Inspection, Reviewer, formalize, inspect_one
-from toolkit.formalize.batch import Order, keys_of
+from toolkit.formalize.batch import Order, keys_of, lost
 from toolkit.formalize.candidates import Candidate
 from toolkit.lean.check import Verdict
 from toolkit.prompting import prompt_version
@@ -104,8 +105,11 @@ def _people(
     async def inspect(version: Candidate) -> Inspection:
         task = partial(inspect_one, work.order)
         async with workers:
-            # one that works in this process would keep all answers waiting
-            return await asyncio.to_thread(lambda: work.engine.submit(task, version).result())
+            try:
+                # one that works in this process would keep all answers waiting
+                return await asyncio.to_thread(lambda: work.engine.submit(task, version).result())
+            except LeancalError as error:
+                return Inspection(lost(version, error), None)
 
     foundation = work.order.project.lake is None
     if work.exchange is None:

@@ -16,6 +16,8 @@ import pytest
 from scripted_jurors import Script, kind, of_kind
 
 from calibration.cli import main
+from toolkit.engine.local import ThisProcess
+from toolkit.errors import Unchecked
 
 sys.path.append(str(Path(__file__).parents[1] / "calibration"))
 
@@ -200,6 +202,24 @@ def test_what_cannot_be_done_is_said(capsys: Capture, words: list[str], said: st
     assert main(["formalize", candidates(one=GOOD), *words]) == 3
     assert said in capsys.readouterr().err
     assert not Path("out/results.jsonl").exists()
+
+
+def test_a_process_that_dies_leaves_its_candidate_unchecked_and_the_others_alone(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    submit = ThisProcess.submit
+
+    def dying(engine: ThisProcess, task: Any, item: Any) -> Any:
+        if getattr(item, "id", "") == "dies":
+            raise Unchecked("its process was killed 3 times")
+        return submit(engine, task, item)
+
+    monkeypatch.setattr(ThisProcess, "submit", dying)
+    code, found = told(capsys, candidates(dies=GOOD, bad=VACUOUS), "--jobs", "1")
+    assert code == 1
+    first, second = found["results"]
+    assert (first["verdict"], second["verdict"]) == ("unchecked", "rejected")
+    assert "killed 3 times" in first["reason"]
 
 
 def test_a_key_that_is_not_set_is_asked_for(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,6 +160,20 @@ def test_what_models_propose_is_no_operator(capsys: pytest.CaptureFixture[str]) 
     assert "--models is for --maker" in capsys.readouterr().err
 
 
+def test_plants_of_operators_and_those_of_models_are_kept_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "out").mkdir()
+    record = tmp_path / "out" / f"{THEOREM}.json"
+    record.write_text("{}")
+    code, found = planted(tmp_path, answer(), capsys)
+    assert code == 3 and "holds plants by operators in Markov" in found["error"]["message"]
+    record.unlink()
+    assert planted(tmp_path, answer(), capsys)[0] == 0
+    assert main(["plant", THEOREM, "-o", str(tmp_path / "out")]) == 3
+    assert "that a model proposed" in capsys.readouterr().err
+
+
 def test_a_block_of_code_is_read_and_prose_around_it_is_not() -> None:
     (idea,) = read_ideas(f"```json\n{answer(error('S1', TRUE))}\n```")
     assert (idea.step, idea.claim) == ("S1", TRUE)

@@ -95,15 +95,16 @@ def examine_all(
 
     def ended(number: int, outcome: MechanicalResult | LeancalError) -> None:
         index = places[number]
-        lost = isinstance(outcome, LeancalError)
-        results[index] = _lost(candidates[index], outcome) if lost else outcome
-        on_result(index, results[index])
+        result = lost(candidates[index], outcome) if isinstance(outcome, LeancalError) else outcome
+        results[index] = result
+        on_result(index, result)
 
     engine.map(partial(examine_one, order), [candidates[i] for i in places], on_result=ended)
     return [results[index] for index in range(len(candidates))]
 
 
-def _lost(candidate: Candidate, error: LeancalError) -> MechanicalResult:
+def lost(candidate: Candidate, error: LeancalError) -> MechanicalResult:
+    """The result of a candidate whose process died."""
     finding = Finding(Standing.UNCHECKED, str(error))
     return MechanicalResult(candidate.id, candidate.topic, (GateResult(ELABORATES, True, (finding,)),))
 

@@ -43,6 +43,8 @@ def blinded(subject: Subject) -> Blind:
         return Blind(lean=blind_statement(declaration), unworded=unworded)
     except LeancalError as error:
         return Blind(unworded=unworded, problem=error.message)
+    except RecursionError:
+        return Blind(unworded=unworded, problem="the statement is nested too deeply to be told")
 
 
 def _declared(subject: Subject) -> Declared:
