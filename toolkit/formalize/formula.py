@@ -176,13 +176,17 @@ def plain(name: Name) -> str:
 
 
 @lru_cache(maxsize=8)
-def formula(subject: Subject) -> Formula:
-    """The statement of a subject, to be walked through.
+def formula(subject: Subject, keeps: Callable[[Name], bool] = lambda name: False) -> Formula:
+    """The statement of a subject, to be walked through; definitions that `keeps` names are not unfolded.
 
     Raises Unchecked when it is too large to be unfolded.
     """
+
+    def unfolds(name: Name) -> bool:
+        return not is_recursive(name, subject.env) and not keeps(name)
+
     types: dict[FVar, Expr] = {}
-    statement = meaning(subject.statement, subject.env, lambda name: not is_recursive(name, subject.env))
+    statement = meaning(subject.statement, subject.env, unfolds)
     return Formula(subject, statement, Evaluator(subject.env, types), types)
 
 

@@ -15,8 +15,9 @@ from toolkit.formalize.instances import Instance, at
 from toolkit.formalize.places import Place
 from toolkit.formalize.proofs import Case, Goal, prove
 from toolkit.formalize.reading import FALSE, Reading, negation, read
-from toolkit.lean.refutation.evaluation import INT, NAT, Code, Evaluator, Scope, UnknownError
+from toolkit.lean.refutation.evaluation import INT, NAT, Code, Evaluator, Scope
 from toolkit.lean.refutation.samples import places as samples
+from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.termops import Binder, app_args, close_pi, fresh_name, fvars, rebuild
 from toolkit.lean.terms import App, BinderInfo, Const, Expr, FVar, Name, Pi, Proj
 

@@ -1,70 +1,190 @@
-"""A definition of the candidate's own, or a variable, that has the name of a standard one.
+"""A definition of the candidate's own that stands in the way of one of the foundation's.
 
     namespace Mine
-    abbrev ℤ := Nat                       -- every ℤ below is Nat
-    ∀ (Nat : Type) (f : Nat → Nat), …     -- Nat is any type
+    abbrev ℤ := Nat
+    def no_least : Prop := ∀ x : ℤ, ∃ y : ℤ, y + 1 = x
 
-A definition is proven to shadow by elaborating the text once more without it: if that still states something,
-and something else, then the name meant something before. That a type variable is called like a standard type
-is what the statement says. Both may be meant, and what is defined may be the same: so nothing is rejected.
+Whoever reads `ℤ`, `dot` or `Nonempty` takes it for the foundation's. It is proven that it is another one when
+it takes the same arguments and is declared otherwise: a type or a predicate, or a function that has another
+value somewhere. One whose values cannot be compared is suspected. A bound variable with the name of a type of
+the foundation is a fault, too. The same name for a function of other arguments, or the same values, are none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from itertools import islice, product
+from typing import Any, ClassVar, Final
 
-from toolkit.formalize.commands import Command, commands_of, says_otherwise_without
 from toolkit.formalize.formula import formula
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
-from toolkit.lean.terms import ConstantKind, Name
+from toolkit.lean.check.candidate import MODULE
+from toolkit.lean.environment import Environment
+from toolkit.lean.refutation.evaluation import INT, Evaluator
+from toolkit.lean.refutation.samples import places
+from toolkit.lean.refutation.symbolic import UnknownError
+from toolkit.lean.termops import (
+    Binder,
+    app_args,
+    beta,
+    constants,
+    digest,
+    instantiate_levels,
+    mk_app,
+    open_telescope,
+    replace_fvars,
+)
+from toolkit.lean.terms import BinderInfo, Const, Constant, ConstantKind, Expr, FVar, LZero, Name, Pi, Sort
 
-_DEFINING: Final = frozenset(["def", "abbrev", "structure", "class", "inductive", "opaque"])
-_OPENED: Final = ("", "OrderedRing.")
-"""Namespaces of the foundation that texts open, or that need not be opened."""
+_KINDS: Final = (ConstantKind.DEFINITION, ConstantKind.INDUCTIVE)
+_COMPARED: Final = 400
+"""So many arguments two functions are compared at."""
+_RING: Final = Name.of("OrderedRing")
 
 
 @register
 class Shadowed:
     name: ClassVar[str] = "shadowed"
-    question: ClassVar[str] = "Do names of the foundation keep their meaning?"
-    fatal: ClassVar[bool] = False
+    question: ClassVar[str] = "Do the foundation's names mean the foundation's things?"
+    fatal: ClassVar[bool] = True
 
     def examine(self, subject: Subject) -> Iterator[Finding]:
-        for command in commands_of(subject.source.decode("utf-8", "replace")):
-            standard = _standard(command, subject)
-            if standard and says_otherwise_without(command, subject):
+        own = subject.env.modules[MODULE].constants
+        used = subject.env.closure(
+            {n for n in constants(subject.statement) if n in own}, follow=lambda name: name in own
+        )
+        for name in sorted(used, key=str):
+            other = _namesake(name, own[name], subject.env)
+            if other is not None:
+                yield from _compared(own[name], other, subject.env)
+        for node in formula(subject).nodes():
+            bound = node.bounds[-1] if node.opened else None
+            if bound is not None and bound.is_type and _is_type(Name.of(bound.name), subject.env):
                 yield Finding(
                     Standing.PROVEN,
-                    f"`{command.first_line}` takes the place of {standard}: without it the text elaborates, "
-                    "too, and states something else. Use the standard one, or another name.",
+                    f"{bound.name} is a variable here and not the foundation's type: rename it",
                 )
-        yield from _variables(subject)
 
 
-def _standard(command: Command, subject: Subject) -> str:
-    """What of the foundation has the name that a command defines, or the last parts of it; else empty."""
-    if command.keyword not in _DEFINING:
-        return ""
-    parts = command.name.split(".")
-    names = [space + ".".join(parts[n:]) for n in range(len(parts)) for space in _OPENED]
-    return next((name for name in names if _is_standard(name, subject)), "")
+def _namesake(name: Name, constant: Constant, env: Environment) -> Constant | None:
+    """The constant of the foundation that has this name, or its last parts."""
+    if constant.kind not in _KINDS or any(str(p).startswith("_") for p in name.parts):
+        return None
+    for start in range(len(name.parts)):
+        last = name.parts[start:]
+        for candidate in (Name(last), Name((*_RING.parts, *last))):
+            found = env.get(candidate)
+            if found is not None and env.is_trusted(candidate) and found.kind in _KINDS:
+                return found
+    return None
 
 
-def _is_standard(name: str, subject: Subject) -> bool:
-    constant = Name.of(name)
-    return subject.env.get(constant) is not None and subject.env.is_trusted(constant)
+def _is_type(name: Name, env: Environment) -> bool:
+    found = env.get(name)
+    return found is not None and env.is_trusted(name) and isinstance(found.type, Sort)
 
 
-def _variables(subject: Subject) -> Iterator[Finding]:
-    told: set[str] = set()
-    for node in formula(subject).nodes():
-        for bound in node.bounds[-1:]:
-            constant = subject.env.get(Name.of(bound.name)) if bound.is_type else None
-            if constant is not None and constant.kind is ConstantKind.INDUCTIVE and bound.name not in told:
-                told.add(bound.name)
-                yield Finding(
-                    Standing.PROVEN,
-                    f"{bound.name} is a variable for any type here, and not the standard {bound.name}",
-                )
+def _compared(own: Constant, other: Constant, env: Environment) -> Iterator[Finding]:
+    message = f"{own.name} is not {other.name} of the foundation, for which it may be taken: rename it"
+    theirs = _fitted(own, other)
+    if theirs is None:
+        return
+    if _result(own.type):
+        yield Finding(Standing.PROVEN, message)
+        return
+    if own.value is None or other.value is None or digest(beta(own.value, ())) == digest(theirs):
+        return
+    match _differs(own, theirs, env):
+        case None:
+            yield Finding(Standing.SUSPECTED, f"{message}, unless it has the same values")
+        case "":
+            return
+        case where:
+            yield Finding(Standing.PROVEN, f"{message}; they differ at {where}")
+
+
+def _result(type_: Expr) -> bool:
+    """Whether what it gives is a type or a proposition."""
+    while isinstance(type_, Pi):
+        type_ = type_.body
+    return isinstance(type_, Sort)
+
+
+def _fitted(own: Constant, other: Constant) -> Expr | None:
+    """The foundation's constant for the types of the candidate's; None when its arguments are others."""
+    ours, our_result = open_telescope(own.type)
+    theirs, their_result = open_telescope(other.type, avoid={b.fvar.name for b in ours})
+    explicit = [b for b in ours if b.info is BinderInfo.DEFAULT]
+    wanted = [b for b in theirs if b.info is BinderInfo.DEFAULT]
+    if len(explicit) != len(wanted):
+        return None
+    free = {b.fvar for b in theirs if b.info is not BinderInfo.DEFAULT}
+    solution: dict[FVar, Expr] = {}
+    pairs = [*((w.type, e.type) for w, e in zip(wanted, explicit, strict=True)), (their_result, our_result)]
+    if not all(_unified(a, b, free, solution) for a, b in pairs):
+        return None
+    solution |= {w.fvar: e.fvar for w, e in zip(wanted, explicit, strict=True)}
+    for binder in theirs:
+        if binder.info is BinderInfo.INSTANCE:
+            instance = _instance(replace_fvars(binder.type, solution), ours)
+            if instance is None:
+                return None
+            solution[binder.fvar] = instance
+    if any(b.fvar not in solution for b in theirs):
+        return None
+    given = [solution[b.fvar] for b in theirs]
+    levels = [*other.level_params]
+    value = other.value if other.value is not None else Const(other.name, ())
+    return beta(instantiate_levels(value, levels, [LZero()] * len(levels)), given)
+
+
+def _instance(class_: Expr, ours: tuple[Binder, ...]) -> Expr | None:
+    """The instance of a class for the types that were found: that of ℤ, or one among the arguments."""
+    fn, args = app_args(class_)
+    if isinstance(fn, Const) and fn.name is _RING and args == (INT,):
+        return Const(Name.of("instOrderedRingℤ"), ())
+    return next((b.fvar for b in ours if digest(b.type) == digest(class_)), None)
+
+
+def _unified(pattern: Expr, expr: Expr, free: set[FVar], solution: dict[FVar, Expr]) -> bool:
+    """Whether `expr` is the pattern for some values of its free variables; universes do not count."""
+    if isinstance(pattern, FVar) and pattern in free:
+        return solution.setdefault(pattern, expr) is expr
+    if isinstance(pattern, Pi) and isinstance(expr, Pi):
+        return _unified(pattern.type, expr.type, free, solution) and _unified(
+            pattern.body, expr.body, free, solution
+        )
+    if isinstance(pattern, Sort) and isinstance(expr, Sort):
+        return True
+    left, left_args = app_args(pattern)
+    right, right_args = app_args(expr)
+    same = left is right or (isinstance(left, Const) and isinstance(right, Const) and left.name == right.name)
+    return (
+        same
+        and len(left_args) == len(right_args)
+        and all(_unified(a, b, free, solution) for a, b in zip(left_args, right_args, strict=True))
+    )
+
+
+def _differs(own: Constant, theirs: Expr, env: Environment) -> str | None:
+    """Arguments at which the values differ; empty where none were found, None where there are no values."""
+    binders, _ = open_telescope(own.type)
+    types = {b.fvar: b.type for b in binders}
+    evaluator = Evaluator(env, types)
+    objects = [b for b in binders if b.info is BinderInfo.DEFAULT]
+    domains = [places(b.type, evaluator.is_ring) for b in objects]
+    if not all(domains):
+        return None
+    call = mk_app(Const(own.name, ()), [b.fvar for b in binders])
+    known = False
+    for chosen in islice(product(*(d or () for d in domains)), _COMPARED):
+        values: dict[FVar, Any] = {b.fvar: p.value for b, p in zip(objects, chosen, strict=True)}
+        try:
+            same = evaluator.value(call, values) == evaluator.value(theirs, values)
+        except UnknownError:
+            continue
+        known = True
+        if not same:
+            return ", ".join(f"{b.fvar.name} = {p.text}" for b, p in zip(objects, chosen, strict=True))
+    return "" if known else None

@@ -1,0 +1,119 @@
+"""A function of the candidate's own that gives a default where the mathematical one has no value.
+
+    def maximum : List Nat → Nat | [] => 0 | …        ∀ l, Member (maximum l) l
+    def entry : List Nat → Nat → Nat | [], _ => 0 | … ∀ l k, (∀ i, entry l i = entry k i) → l = k
+
+A term does not say that a definition is meant to be partial. The names of the usual ones do: maximum and
+minimum, supremum and infimum, entry, head and last, logarithm and root. One is suspected where nothing that
+is assumed at its place keeps its argument from being empty, out of range, zero or negative.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
+
+from toolkit.formalize.formula import applications, formula, head_of
+from toolkit.formalize.gates.base import Finding, Standing, Subject
+from toolkit.formalize.gates.registry import register
+from toolkit.formalize.places import Place, numeral, places
+from toolkit.lean.refutation.evaluation import INT, NAT
+from toolkit.lean.refutation.samples import PROPOSITION
+from toolkit.lean.termops import app_args, fvars
+from toolkit.lean.terms import Const, Expr, Name, Pi, Sort
+
+_WORDS: Final = {
+    "of nothing, or of what has no bound": r"max(?:imum)?|min(?:imum)?|sup(?:remum)?|inf(?:imum)?|arg_?max"
+    r"|arg_?min|best|worst|largest|smallest|greatest|least|first|longest|shortest|nearest",
+    "outside of the list": r"entry|get|nth|head|last|lookup|elem|item",
+    "of zero, or of a negative number": r"(?:floor|ceil)?_?(?:log|logarithm|root|sqrt)[0-9]*",
+}
+_KINDS: Final = {what: re.compile(f"(?:{words})'?", re.IGNORECASE) for what, words in _WORDS.items()}
+_LIMITS: Final = frozenset({"LT.lt", "LE.le"})
+
+
+@register
+class DefaultValues:
+    name: ClassVar[str] = "default-values"
+    question: ClassVar[str] = "Are functions of its own applied only where they have a value?"
+    fatal: ClassVar[bool] = False
+
+    def examine(self, subject: Subject) -> Iterator[Finding]:
+        whole = formula(subject, _is_partial)
+        told: set[Name] = set()
+        for place in places(whole):
+            fn, _ = app_args(place.call)
+            if not isinstance(fn, Const) or fn.name in told or not _is_partial(fn.name):
+                continue
+            constant = subject.env.get(fn.name)
+            if constant is None or subject.env.is_trusted(fn.name) or _is_guarded(place, constant.type):
+                continue
+            told.add(fn.name)
+            what = next(what for what, kind in _KINDS.items() if kind.fullmatch(_last(fn.name)))
+            yield Finding(
+                Standing.SUSPECTED,
+                f"nothing that is assumed keeps {whole.told(place.call)} from being {fn.name} {what}, where "
+                "it has a default value only",
+            )
+
+
+def _last(name: Name) -> str:
+    return str(name.parts[-1]) if name.parts else ""
+
+
+def _is_partial(name: Name) -> bool:
+    """Whether a function is called like one that has no value somewhere."""
+    return any(kind.fullmatch(_last(name)) for kind in _KINDS.values())
+
+
+def _is_guarded(place: Place, type_: Expr) -> bool:
+    """Whether what is assumed speaks of the arguments in a way that may keep them where there is a value."""
+    _, args = app_args(place.call)
+    domains: list[Expr] = []
+    while isinstance(type_, Pi) and len(domains) < len(args):
+        domains.append(type_.type)
+        type_ = type_.body
+    if isinstance(type_, Pi | Sort) or head_of(type_)[0] == "Option":
+        return True
+    assumed = [c for c in place.conditions if not _contains(c, place.call)]
+    lists = [a for a, d in zip(args, domains, strict=True) if head_of(d)[0] == "List"]
+    numbers = [a for a, d in zip(args, domains, strict=True) if d in (NAT, INT)]
+    sets = [a for a, d in zip(args, domains, strict=True) if _is_set(d)]
+    if lists and numbers:
+        return all(any(_limits(c, number) for c in assumed) for number in numbers)
+    if sets:
+        return all(_speaks(assumed, a, {"Exists"}) for a in sets)
+    return all(numeral(a) or _is_successor(a) or _speaks(assumed, a) for a in (*lists, *numbers))
+
+
+def _is_set(type_: Expr) -> bool:
+    if not isinstance(type_, Pi):
+        return False
+    while isinstance(type_, Pi):
+        type_ = type_.body
+    return type_ is PROPOSITION
+
+
+def _limits(condition: Expr, number: Expr) -> bool:
+    """Whether a condition says that a number is below something."""
+    head, args = head_of(condition)
+    return head in _LIMITS and args[-2] is number
+
+
+def _speaks(
+    assumed: Sequence[Expr],
+    argument: Expr,
+    heads: frozenset[str] | set[str] = _LIMITS | {"Ne", "Not", "Exists"},
+) -> bool:
+    """Whether a condition of one of these kinds mentions a variable of the argument."""
+    return any(head_of(c)[0] in heads and not fvars(c).isdisjoint(fvars(argument)) for c in assumed)
+
+
+def _is_successor(expr: Expr) -> bool:
+    head, args = head_of(expr)
+    return head == "Nat.succ" or (head == "HAdd.hAdd" and bool(numeral(args[-1]) or numeral(args[-2])))
+
+
+def _contains(condition: Expr, call: Expr) -> bool:
+    return any(a is call for a in applications(condition))
