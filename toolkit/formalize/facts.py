@@ -10,7 +10,8 @@ from typing import Final
 from toolkit.formalize.climbing import Fact, limits, strict_step, successor
 from toolkit.formalize.reading import Reading
 from toolkit.lean.printer.explicit import explicit
-from toolkit.lean.refutation.evaluation import INT, NAT, Evaluator, UnknownError
+from toolkit.lean.refutation.evaluation import INT, NAT, Evaluator
+from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.refutation.truth import Truth
 from toolkit.lean.termops import app_args, instantiate, mk_app, replace_fvars, subterms
 from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Lit, LZero, Name, Pi

@@ -12,9 +12,10 @@ from time import process_time
 from typing import Any, Final
 
 from toolkit.formalize.reading import Reading, is_type
-from toolkit.lean.refutation.evaluation import NAT, UnknownError
+from toolkit.lean.refutation.evaluation import NAT
 from toolkit.lean.refutation.samples import Place, places
 from toolkit.lean.refutation.settling import LEAF, settled
+from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.refutation.truth import Truth
 from toolkit.lean.termops import Binder, app_args, fvars
 from toolkit.lean.terms import BinderInfo, Const, Expr, FVar

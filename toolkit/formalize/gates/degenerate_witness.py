@@ -21,7 +21,7 @@ from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.proofs import Answer, Goal
 from toolkit.formalize.own_types import laws_of
 from toolkit.formalize.reading import Reading
-from toolkit.lean.refutation.evaluation import UnknownError
+from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.refutation.truth import Truth
 from toolkit.lean.termops import fvars
 from toolkit.lean.terms import Pi

@@ -19,7 +19,13 @@ from toolkit.formalize.proofs import Answer, Goal
 from toolkit.formalize.reading import FALSE, Reading
 from toolkit.formalize.truncation import truncated
 
-_CHEAP: Final = ("rfl", "decide", "assumption", "exact trivial", "contradiction", "simp", "simp_all")
+_CHEAP: Final = {
+    "rfl": "`rfl`",
+    "first | assumption | exact trivial | contradiction | exact Nat.zero_le _ | decide": "one step",
+    "simp": "`simp`",
+    "simp_all": "`simp_all`",
+}
+"""Tactics after `intros`, with what they are called."""
 
 
 @register
@@ -49,8 +55,8 @@ class Trivial(ProvingGate):
 def _means(reading: Reading) -> Iterator[tuple[str, str]]:
     """Proofs to try, with what they are called."""
     yield "decide", "`decide`"
-    for tactic in _CHEAP:
-        yield f"intros; {tactic}", f"`{tactic}`"
+    for tactic, words in _CHEAP.items():
+        yield f"intros; {tactic}", words
     for binder, name in zip(reading.binders, reading.names, strict=True):
         if reading.is_hypothesis(binder):
             ways = f"first | exact {name} | exact {name}.1 | exact {name}.2 | (apply {name} <;> assumption)"
