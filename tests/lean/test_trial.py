@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 
 from toolkit.lean.environment import load_environment
@@ -222,11 +224,14 @@ LARGE = Draft(
 def test_a_draft_that_comes_to_no_end_does_not_harm_the_others(
     foundation: Project, toolchain: Toolchain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trial, "SECONDS", 20.0)
+    began = monotonic()
+    tried(SETTING, [GOOD], foundation, toolchain)
+    monkeypatch.setattr(trial, "SECONDS", max(5.0, 4 * (monotonic() - began)))
     found = tried(SETTING, [GOOD, ENDLESS], foundation, toolchain)
     assert found["endless"].end is End.TIMEOUT
     assert found["endless"].taken == frozenset()
-    assert (found["good"].end, found["good"].taken) == (End.FINISHED, {"holds"})
+    assert found["good"].end is End.FINISHED
+    assert found["good"].taken == {"holds"}
 
 
 def test_a_draft_that_takes_too_much_memory_does_not_harm_the_others(

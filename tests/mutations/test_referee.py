@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 from mutations.certificates import Part
+from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.strict_for_weak import StrictForWeak
 from mutations.records import records_of
 from mutations.referee.certifying import certify
@@ -19,6 +22,7 @@ from toolkit.corpus.proof import Proof, read_proof
 from toolkit.lean.build import build_project
 from toolkit.lean.environment import is_foundation
 from toolkit.lean.project import bundled_project
+from toolkit.lean.refutation import trial
 from toolkit.lean.refutation.truth import Truth, every, some
 from toolkit.lean.toolchain import find_toolchain
 
@@ -104,6 +108,52 @@ def test_a_lemma_that_does_not_go_by_the_planted_claim_is_refused(
     assert dishonest.lean != honest.lean
     planted = certify(proof, [dishonest], tmp_path, built.project, built.toolchain)
     assert "names" in str(planted.failures[honest.plant])
+
+
+@dataclass(frozen=True)
+class Unwieldy(StrictForWeak):
+    """Its proposal for one step brings Lean to a bad end: `way` is the proof of the clean claim."""
+
+    step: str
+    way: str
+
+    def propose(self, site: Site) -> Iterator[Proposal]:
+        for proposal in super().propose(site):
+            if proposal.step == self.step:
+                yield replace(proposal, weakening=self.way)
+            elif proposal.step == "S4":
+                yield proposal
+
+
+def decided_with(operator: Operator, built: Built, proof: Proof) -> dict[str, tuple[Outcome, str]]:
+    referee = Referee(proof, built.environment, built.project, built.toolchain)
+    found = referee.decide(list(proposals(proof, built.environment, [operator])))
+    return {d.proposal.step: (d.outcome, d.why) for d in found}
+
+
+def test_a_proposal_on_which_lean_takes_too_long_does_not_harm_the_others(
+    built: Built, proof: Proof, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = monotonic()
+    assert decided_with(Unwieldy("", ""), built, proof) == {"S4": (Outcome.CERTIFIED, "")}
+    monkeypatch.setattr(trial, "SECONDS", max(5.0, 2 * (monotonic() - began)))
+    endless = Unwieldy("S2", "(by set_option maxHeartbeats 0 in repeat skip)")
+    assert decided_with(endless, built, proof) == {
+        "S2": (Outcome.TIMED_OUT, "Lean did not come to an end"),
+        "S4": (Outcome.CERTIFIED, ""),
+    }
+
+
+def test_a_proposal_on_which_lean_needs_too_much_memory_does_not_harm_the_others(
+    built: Built, proof: Proof, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trial, "MEMORY_MB", 700)
+    large = "absurd h (show ∀ i : Nat, i < 1000000 → i < i + 1 by decide)"
+    options = "set_option maxHeartbeats 0 in set_option maxRecDepth 100000000 in"
+    assert decided_with(Unwieldy("S3", f"(by {options} exact {large})"), built, proof) == {
+        "S3": (Outcome.CRASHED, "Lean ended badly: memory"),
+        "S4": (Outcome.CERTIFIED, ""),
+    }
 
 
 def test_the_steps_of_a_proof_hold_at_every_instance_of_its_context(built: Built, proof: Proof) -> None:
