@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -55,8 +56,11 @@ def chosen_operators(names: Collection[str], categories: Collection[Category]) -
     """
     known = operators()
     if unknown := sorted(set(names) - {o.name for o in known}):
+        there = [o.name for o in known]
+        near = difflib.get_close_matches(unknown[0], there, 1)
+        guess = f"did you mean `{near[0]}`? " if near else ""
         raise UsageError(
-            f"there is no operator `{unknown[0]}`", hint=f"choose among {', '.join(o.name for o in known)}"
+            f"there is no operator `{unknown[0]}`", hint=f"{guess}The operators are {', '.join(there)}"
         )
     chosen = tuple(
         o for o in known if (not names or o.name in names) and (not categories or o.category in categories)

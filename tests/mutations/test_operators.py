@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from mutations.categories import Category
+from mutations.operators import registry
 from mutations.operators.base import EXAMPLE_CONTEXT, Operator, Proposal, Site
 from mutations.operators.documentation import page
 from mutations.operators.registry import operators, register
 from toolkit.corpus.proof import Proof, Step
+from toolkit.errors import UsageError
 from toolkit.lean.build import build_project
 from toolkit.lean.environment import Environment, load_environment
 from toolkit.lean.printer.source import source
@@ -193,6 +195,19 @@ def test_two_operators_of_one_name_are_refused() -> None:
     first = type(operators()[0])
     with pytest.raises(ValueError, match=f"two operators are called {first.name}"):
         register(first)
+
+
+def test_a_package_whose_operators_cannot_be_loaded_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = tmp_path / "broken-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[leancal.operators]\nbroken = broken_operators\n")
+    (tmp_path / "broken_operators.py").write_text("raise RuntimeError('out of order')")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(UsageError, match=r"operators of broken_operators cannot be loaded: out of order"):
+        registry._load.__wrapped__()
 
 
 def test_the_page_on_the_operators_is_up_to_date() -> None:
