@@ -113,7 +113,10 @@ def formalize(
                 done += 1
                 advance(done, len(candidates), row["id"])
 
-            work = Work(candidates, crew, order, workers, rows, exchange, show)
+            def stopping() -> None:
+                say("stopping: waiting for the calls in flight; again to drop them")
+
+            work = Work(candidates, crew, order, workers, rows, exchange, show, stopping)
             found = asyncio.run(conduct(work, keys))
         if rows is not None:
             rows.finish(retained(found))

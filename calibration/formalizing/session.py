@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -46,7 +46,10 @@ class Crew:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a session works with; `rows` and `exchange` are None where nothing is kept, as nobody is asked."""
+    """What a session works with; `rows` and `exchange` are None where nothing is kept, as nobody is asked.
+
+    `done` hears of each row, and `stopping` that the session was interrupted and waits for calls in flight.
+    """
 
     candidates: Sequence[Candidate]
     crew: Crew
@@ -54,7 +57,8 @@ class Work:
     engine: Engine
     rows: Rows | None = None
     exchange: Exchange | None = None
-    done: Callable[[Row], None] = field(default=lambda row: None)
+    done: Callable[[Row], None] = lambda row: None
+    stopping: Callable[[], None] = lambda: None
 
 
 def row_keys(candidates: Sequence[Candidate], crew: Crew, order: Order) -> list[str]:
@@ -92,6 +96,9 @@ async def conduct(work: Work, keys: Sequence[str]) -> list[Row | None]:
 
     try:
         return list(await asyncio.gather(*map(one, work.candidates, keys, known)))
+    except asyncio.CancelledError:
+        work.stopping()
+        raise
     finally:
         if work.exchange:
             await work.exchange.settled()
