@@ -1,11 +1,12 @@
 """A function of the candidate's own that gives a default where the mathematical one has no value.
 
     def maximum : List Nat → Nat | [] => 0 | …        ∀ l, Member (maximum l) l
-    def entry : List Nat → Nat → Nat | [], _ => 0 | … ∀ l k, (∀ i, entry l i = entry k i) → l = k
+    def floorLog : Nat → Nat → Nat | 0, _ => 0 | …    ∀ n, 2 ^ floorLog n n ≤ n
 
 A term does not say that a definition is meant to be partial. The names of the usual ones do: maximum and
-minimum, supremum and infimum, entry, head and last, logarithm and root. One is suspected where nothing that
-is assumed at its place keeps its argument from being empty, out of range, zero or negative.
+minimum, supremum and infimum, head and last, logarithm and root. One is suspected where nothing that is
+assumed at its place keeps its argument from being empty, zero or negative. (The gate `invented-values` looks
+for entries of lists.)
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from toolkit.lean.terms import Const, Expr, Name, Pi, Sort
 _WORDS: Final = {
     "of nothing, or of what has no bound": r"max(?:imum)?|min(?:imum)?|sup(?:remum)?|inf(?:imum)?|arg_?max"
     r"|arg_?min|best|worst|largest|smallest|greatest|least|first|longest|shortest|nearest",
-    "outside of the list": r"entry|get|nth|head|last|lookup|elem|item",
+    "of an empty list": r"head|last|front|back",
     "of zero, or of a negative number": r"(?:floor|ceil)?_?(?:log|logarithm|root|sqrt)[0-9]*",
 }
 _KINDS: Final = {what: re.compile(f"(?:{words})'?", re.IGNORECASE) for what, words in _WORDS.items()}
-_LIMITS: Final = frozenset({"LT.lt", "LE.le"})
+_GUARDS: Final = frozenset({"LT.lt", "LE.le", "Ne", "Not", "Exists"})
 
 
 @register
@@ -80,10 +81,8 @@ def _is_guarded(place: Place, type_: Expr) -> bool:
     lists = [a for a, d in zip(args, domains, strict=True) if head_of(d)[0] == "List"]
     numbers = [a for a, d in zip(args, domains, strict=True) if d in (NAT, INT)]
     sets = [a for a, d in zip(args, domains, strict=True) if _is_set(d)]
-    if lists and numbers:
-        return all(any(_limits(c, number) for c in assumed) for number in numbers)
     if sets:
-        return all(_speaks(assumed, a, {"Exists"}) for a in sets)
+        return all(_speaks(assumed, a, frozenset({"Exists"})) for a in sets)
     return all(numeral(a) or _is_successor(a) or _speaks(assumed, a) for a in (*lists, *numbers))
 
 
@@ -95,16 +94,10 @@ def _is_set(type_: Expr) -> bool:
     return type_ is PROPOSITION
 
 
-def _limits(condition: Expr, number: Expr) -> bool:
-    """Whether a condition says that a number is below something."""
-    head, args = head_of(condition)
-    return head in _LIMITS and args[-2] is number
-
-
 def _speaks(
     assumed: Sequence[Expr],
     argument: Expr,
-    heads: frozenset[str] | set[str] = _LIMITS | {"Ne", "Not", "Exists"},
+    heads: frozenset[str] = _GUARDS,
 ) -> bool:
     """Whether a condition of one of these kinds mentions a variable of the argument."""
     return any(head_of(c)[0] in heads and not fvars(c).isdisjoint(fvars(argument)) for c in assumed)

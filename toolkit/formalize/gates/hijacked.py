@@ -1,175 +1,59 @@
-"""Notation or an instance of the foundation that the candidate's text gives another meaning.
+"""Notation or instances of the foundation that a candidate gives another meaning.
 
-    macro_rules | `($a ≤ $b) => `($a = $a)
-    local instance : Sub ℤ := ⟨fun a b => a + b⟩
+    instance : LE Nat := ⟨fun _ _ => True⟩
+    macro_rules | `($a < $b) => `($a ≠ $b)
 
-The statement then reads as intended and says something else. Both are read from what the text declares:
-syntax with the tokens of the foundation's, or rules for it; and an instance that the statement uses, of a
-class and type that the foundation has one for. New notation, and instances for new types, are no fault.
+After these, `n ≤ 2 ^ n` and `f n < f (n + 1)` read as ever and say something else. It is read from what the
+text declares: syntax with the tokens of the foundation's, or rules for it; and an instance that the statement
+uses, of a class and type that the foundation has one for. Where that shows nothing, a command of this kind is
+left out: if the text still states something, and something else, then the command redefined what was there
+before. A text that needs its notation or instance is broken without it: that is no fault.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import ClassVar, Final
 
+from toolkit.formalize.commands import commands_of, says_otherwise_without
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
-from toolkit.lean.check.candidate import MODULE
-from toolkit.lean.environment import Environment
-from toolkit.lean.olean import Module
-from toolkit.lean.printer import readable
-from toolkit.lean.termops import app_args, constants, digest
-from toolkit.lean.terms import BVar, Const, Constant, ConstantKind, Expr, Lit, Name, Pi
+from toolkit.formalize.standard import taken_instances, taken_notations
 
-_PARSERS: Final = frozenset({"Lean.ParserDescr", "Lean.TrailingParserDescr"})
-_RULES: Final = re.compile(r"___macroRules_(?P<kind>.+)_[0-9]+$")
-_NAMES: Final = """
-LE LT Add Sub Mul Neg Zero One Div Mod Inv Pow Append Dvd Membership OfNat NatCast BEq OrderedRing
+_KEYWORDS: Final = """
+instance notation infix infixl infixr prefix postfix macro macro_rules elab elab_rules attribute
 """
-_OPERATIONS: Final = frozenset(_NAMES.split())
-_MIXED: Final = frozenset(f"H{name}" for name in ("Add", "Sub", "Mul", "Div", "Mod", "Pow", "Append"))
-"""Classes of operations on two types, by which notation is read."""
+_SUSPECT: Final = frozenset(_KEYWORDS.split())
+_HARMLESS: Final = ("Decidable", "Inhabited", "Nonempty")
+"""Classes whose instances all say the same, or nothing that a statement could mean."""
 
 
 @register
 class Hijacked:
     name: ClassVar[str] = "hijacked"
-    question: ClassVar[str] = "Do notation and instances mean what they mean in the foundation?"
+    question: ClassVar[str] = "Do notation and instances of the foundation keep their meaning?"
     fatal: ClassVar[bool] = True
 
     def examine(self, subject: Subject) -> Iterator[Finding]:
-        own = subject.env.modules[MODULE]
-        for notation in dict.fromkeys(_notations(own, subject.env)):
+        found = [Finding(Standing.PROVEN, message) for message in _declared(subject)]
+        yield from found or _redefining(subject)
+
+
+def _declared(subject: Subject) -> Iterator[str]:
+    for notation in taken_notations(subject):
+        yield f"the text gives the notation {notation} another meaning: use other symbols"
+    for own, other in taken_instances(subject):
+        yield f"the statement uses {own}, where the foundation has {other}"
+
+
+def _redefining(subject: Subject) -> Iterator[Finding]:
+    """Commands without which the text states something else."""
+    for command in commands_of(subject.source.decode("utf-8", "replace")):
+        if command.keyword not in _SUSPECT or any(name in command.code for name in _HARMLESS):
+            continue
+        if says_otherwise_without(command, subject):
             yield Finding(
                 Standing.PROVEN,
-                f"the text gives the notation {notation} another meaning: leave that as it is, and use other "
-                "symbols",
+                f"`{command.first_line}` gives something of the foundation another meaning: without it "
+                "the text elaborates, too, and states something else",
             )
-        for name in sorted(_used(subject), key=str):
-            constant = own.constants[name]
-            other = _instance_for(constant, subject.env)
-            if other is not None:
-                type_ = readable(constant.type, subject.env.get)
-                message = f"the statement uses {name} : {type_}, where the foundation has {other}"
-                yield Finding(Standing.PROVEN, message)
-
-
-def _used(subject: Subject) -> frozenset[Name]:
-    """The candidate's own constants that the statement reaches."""
-    own = subject.env.modules[MODULE].constants
-    roots = {n for n in constants(subject.statement) if n in own}
-    return subject.env.closure(roots, follow=lambda name: name in own)
-
-
-# --- notation --------------------------------------------------------------------------------------
-
-
-def _notations(own: Module, env: Environment) -> Iterator[str]:
-    """The tokens of the foundation's notation that a text declares again, or has rules for."""
-    kinds, tokens = _standard(env)
-    for name, constant in own.constants.items():
-        last = str(name.parts[-1])
-        rules = _RULES.search(last)
-        if rules is not None and rules["kind"] in kinds:
-            yield _shown(kinds[rules["kind"]])
-        head = str(constant.type.name) if isinstance(constant.type, Const) else ""
-        if head in _PARSERS and constant.value is not None:
-            words = _words(constant.value, last)
-            if words in tokens:
-                yield _shown(words)
-
-
-@lru_cache(maxsize=4)
-def _standard(env: Environment) -> tuple[dict[str, tuple[str, ...]], frozenset[tuple[str, ...]]]:
-    """The foundation's kinds of syntax, as the names of rules write them, with their tokens."""
-    kinds: dict[str, tuple[str, ...]] = {}
-    for name in env.owners:
-        last = str(name.parts[-1]) if name.parts else ""
-        if last.startswith("term") and env.is_trusted(name) and "___" not in last:
-            words = tuple(w for w in last.removeprefix("term").split("_") if w)
-            symbols = any(not w.isalnum() for w in words)
-            if words and symbols:
-                kinds["_".join(map(str, name.parts))] = words
-    return kinds, frozenset(kinds.values())
-
-
-def _words(value: Expr, kind: str) -> tuple[str, ...]:
-    """The tokens of a declared syntax, in order."""
-    found = [e.value.strip() for e in _in_order(value) if isinstance(e, Lit) and isinstance(e.value, str)]
-    skipped = {"andthen", "term", "ident", "many", "sepBy", "optional", kind, "_private", MODULE}
-    return tuple(w for w in found if w and w not in skipped and not w.startswith("term"))
-
-
-def _in_order(expr: Expr) -> Iterator[Expr]:
-    fn, args = app_args(expr)
-    if not args:
-        yield expr
-        return
-    for part in (fn, *args):
-        yield from _in_order(part)
-
-
-def _shown(words: tuple[str, ...]) -> str:
-    return f"`{' … '.join(words)}`"
-
-
-# --- instances -------------------------------------------------------------------------------------
-
-
-def _instance_for(constant: Constant, env: Environment) -> str | None:
-    """The foundation's instance of the class and type that a constant is one of."""
-    if constant.kind is not ConstantKind.DEFINITION:
-        return None
-    head, carrier = _class_of(constant.type)
-    plain = head[1:] if head in _MIXED else head
-    if plain not in _OPERATIONS or carrier is None:
-        return None
-    if isinstance(carrier, BVar) and Name.of("OrderedRing") not in constants(constant.type):
-        return None
-    for name in _instances(env).get(plain, ()):
-        other = env.get(name)
-        if other is None:
-            continue
-        _, theirs = _class_of(other.type)
-        if _matches(carrier, theirs) and digest(constant.value or constant.type) != digest(
-            other.value or other.type
-        ):
-            return f"{name} : {readable(other.type, env.get)}"
-    return None
-
-
-def _class_of(type_: Expr) -> tuple[str, Expr | None]:
-    """The class that an instance is of, and the type that it is for."""
-    while isinstance(type_, Pi):
-        type_ = type_.body
-    fn, args = app_args(type_)
-    return (str(fn.name), args[0]) if isinstance(fn, Const) and args else ("", None)
-
-
-def _matches(carrier: Expr, theirs: Expr | None) -> bool:
-    """Whether the foundation's instance, for one type or for every ordered ring, is for this type."""
-    if isinstance(theirs, BVar):
-        return isinstance(carrier, BVar) or (isinstance(carrier, Const) and str(carrier.name) == "ℤ")
-    return isinstance(carrier, Const) and isinstance(theirs, Const) and carrier.name == theirs.name
-
-
-@lru_cache(maxsize=4)
-def _instances(env: Environment) -> dict[str, tuple[Name, ...]]:
-    """The foundation's instances of classes of operations, by class."""
-    found: dict[str, list[Name]] = {}
-    for module, content in env.modules.items():
-        if module == MODULE:
-            continue
-        for name, constant in content.constants.items():
-            if constant.kind is ConstantKind.DEFINITION and env.is_trusted(name):
-                head, carrier = _class_of(constant.type)
-                if head in _OPERATIONS and carrier is not None and _is_instance(name, constant):
-                    found.setdefault(head, []).append(name)
-    return {head: tuple(names) for head, names in found.items()}
-
-
-def _is_instance(name: Name, constant: Constant) -> bool:
-    return str(name.parts[-1]).startswith(("inst", "to"))

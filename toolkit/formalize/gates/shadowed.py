@@ -6,19 +6,23 @@
 
 Whoever reads `ℤ`, `dot` or `Nonempty` takes it for the foundation's. It is proven that it is another one when
 it takes the same arguments and is declared otherwise: a type or a predicate, or a function that has another
-value somewhere. One whose values cannot be compared is suspected. A bound variable with the name of a type of
-the foundation is a fault, too. The same name for a function of other arguments, or the same values, are none.
+value somewhere. One whose values cannot be compared, or that the informal statement or its definitions call
+by its name, is suspected. A bound variable with the name of a type of the foundation is a fault, too. The
+same name for a function of other arguments, or the same values, are none.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice, product
 from typing import Any, ClassVar, Final
 
 from toolkit.formalize.formula import formula
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
+from toolkit.formalize.standard import own_constants
 from toolkit.lean.check.candidate import MODULE
 from toolkit.lean.environment import Environment
 from toolkit.lean.refutation.evaluation import INT, Evaluator
@@ -28,7 +32,6 @@ from toolkit.lean.termops import (
     Binder,
     app_args,
     beta,
-    constants,
     digest,
     instantiate_levels,
     mk_app,
@@ -51,13 +54,14 @@ class Shadowed:
 
     def examine(self, subject: Subject) -> Iterator[Finding]:
         own = subject.env.modules[MODULE].constants
-        used = subject.env.closure(
-            {n for n in constants(subject.statement) if n in own}, follow=lambda name: name in own
-        )
-        for name in sorted(used, key=str):
+        words = f"{subject.candidate.informal} {subject.candidate.definitions}"
+        for name in sorted(own_constants(subject), key=str):
             other = _namesake(name, own[name], subject.env)
-            if other is not None:
-                yield from _compared(own[name], other, subject.env)
+            if other is None:
+                continue
+            for finding in _compared(own[name], other, subject.env):
+                spoken_of = re.search(rf"(?<!\w){re.escape(str(name.parts[-1]))}(?!\w)", words)
+                yield replace(finding, standing=Standing.SUSPECTED) if spoken_of else finding
         for node in formula(subject).nodes():
             bound = node.bounds[-1] if node.opened else None
             if bound is not None and bound.is_type and _is_type(Name.of(bound.name), subject.env):
