@@ -102,10 +102,12 @@ class Referee:
         return tried(setting_of(self.proof), drafts, self._project, self._toolchain)
 
     def _goes_on(self, case: _Case, result: Tried) -> bool:
-        """Whether the later steps are to be looked at: a bound changed, or they did not follow at once."""
+        """Whether to look at the later steps: they may carry the change on, or did not follow at once."""
         if REFUTED not in result.taken or not self._is_changed(case.proposal):
             return False
-        return is_bound_changed(case.proposal) or _verdict(case, result)[0] is not Outcome.CERTIFIED
+        return _verdict(case, result)[0] is not Outcome.CERTIFIED or (
+            is_bound_changed(case.proposal) and self._propagation.is_carried(case.plant, case.proposal)
+        )
 
     def _is_changed(self, proposal: Proposal) -> bool:
         return digest(proposal.claim) != digest(self._clean[proposal.step])

@@ -60,6 +60,10 @@ class Chain:
         return tuple(label for label in self.changes if label != self.proposal.step)
 
 
+def _begun(plant: str, proposal: Proposal) -> Chain:
+    return Chain(plant, proposal, {proposal.step: Change(proposal.claim, proposal.weakening)})
+
+
 @dataclass(frozen=True, slots=True)
 class _Option:
     """One way to go on with a step: with a changed claim, or None for its own."""
@@ -117,15 +121,18 @@ class Propagation:
     written: Mapping[str, str]
     arithmetic: Arithmetic
 
+    def is_carried(self, plant: str, proposal: Proposal) -> bool:
+        """Whether a step that rests on the planted one may carry the change on, as far as sampling tells."""
+        chain = _begun(plant, proposal)
+        users = (s for s in self.text.proof.steps[:-1] if proposal.step in s.premises)
+        return any(True for step in users for _ in self._changes(chain, step))
+
     def chains(self, cases: Sequence[tuple[str, Proposal]], trial: Trial) -> dict[str, Chain]:
         """The plants of which every later step could be settled, by id.
 
         A step that cannot be settled sends the search back to the one before it.
         """
-        pending = {
-            plant: [Chain(plant, proposal, {proposal.step: Change(proposal.claim, proposal.weakening)})]
-            for plant, proposal in cases
-        }
+        pending = {plant: [_begun(plant, proposal)] for plant, proposal in cases}
         done: dict[str, Chain] = {}
         for _ in range(MOST_ROUNDS):
             attempts: list[_Attempt] = []

@@ -21,7 +21,7 @@ from mutations.referee.outcomes import Decision, Outcome
 from mutations.referee.written import proofs_in, variations
 from mutations.reports import Built
 from toolkit.corpus.proof import Proof, read_proof
-from toolkit.errors import Rejected
+from toolkit.errors import Rejected, Unchecked
 from toolkit.lean.build import build_project
 from toolkit.lean.environment import is_foundation
 from toolkit.lean.printer import readable
@@ -96,6 +96,7 @@ def test_what_does_not_give_the_clean_claim_is_certified_when_it_can_be_carried_
     found = decided(built, PERCEPTRON, EquationFactorDropped(), EquationTermLost())
     cross = found["equationFactorDroppedS1"]
     assert (cross.outcome, cross.carried) == (Outcome.CERTIFIED, ("S2",))
+    assert "linear (add_le_add" in cross.lean
     proof = read_proof(PERCEPTRON, built.environment)
     planted = certify(proof, [cross], tmp_path, built.project, built.toolchain)
     assert not planted.failures
@@ -124,6 +125,22 @@ def test_a_changed_claim_that_was_not_proved_is_refused(
     following = rest[rest.index("theorem S2_consistent") :]
     unproved = replace(lost, lean=f"{head}theorem S2 :{statement}:= sorry\n\n{following}")
     assert "sorry" in certified(built, proof, unproved, tmp_path)
+
+
+def test_a_changed_claim_that_does_not_follow_is_refused(
+    built: Built, proof: Proof, lost: Decision, tmp_path: Path
+) -> None:
+    head, tail = lost.lean.split("theorem S2 :")
+    too_strong = tail.replace("F 0 - F n", "F 0 - F n - 1", 1)
+    assert too_strong != tail
+    with pytest.raises(Unchecked, match="were not compiled"):
+        certify(
+            proof,
+            [replace(lost, lean=f"{head}theorem S2 :{too_strong}")],
+            tmp_path,
+            built.project,
+            built.toolchain,
+        )
 
 
 def test_a_lemma_that_goes_back_to_the_clean_proof_is_refused(
