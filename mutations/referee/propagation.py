@@ -217,8 +217,8 @@ class Propagation:
     def _changes(self, chain: Chain, step: Step) -> Iterator[Change]:
         """The claims that a step would have if the same mistake, or one like it, were in it.
 
-        They may not fail where the premises hold, and must fail somewhere: a claim that is true does not
-        carry an error on.
+        They do not fail where the premises hold. Those that fail somewhere come first; one that is true, such
+        as when what is changed vanishes later, is wanted only where the clean claim need not follow.
         """
         hold, fails = self.instances.evaluator.hold, self.instances.evaluator.fails
         claims = self._claims(chain.changes)
@@ -226,6 +226,7 @@ class Propagation:
         everywhere = [instance.values for instance in self.instances.where()]
         premises = [claims[p] for p in step.premises]
         given = [values for values in everywhere if hold(premises, values)]
+        true: list[Change] = []
         for proposal in self._alike(chain.proposal, step):
             claim = proposal.claim
             if digest(claim) in taken:
@@ -233,8 +234,13 @@ class Propagation:
             taken.add(digest(claim))
             if any(fails(claim, values) for values in given):
                 continue
+            change = Change(claim, proposal.weakening or self._weakening(claim, step))
             if any(fails(claim, values) for values in everywhere):
-                yield Change(claim, proposal.weakening or self._weakening(claim, step))
+                yield change
+            else:
+                true.append(change)
+        if any(p in chain.changes and not chain.changes[p].weakening for p in step.premises):
+            yield from true
 
     def _weakening(self, claim: Expr, step: Step) -> str:
         """A Lean term for the clean claim from the changed one, `h`, where it follows linearly."""
