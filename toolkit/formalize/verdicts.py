@@ -25,7 +25,7 @@ class GateResult:
     gate: str
     fatal: bool
     findings: tuple[Finding, ...] = ()
-    seconds: float = 0.0
+    seconds: float = field(default=0.0, compare=False)
 
     @property
     def standing(self) -> Standing:
