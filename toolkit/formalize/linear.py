@@ -1,7 +1,4 @@
-"""Linear arithmetic over monomials: nonnegative combinations of facts that come to a negative constant.
-
-Fourier–Motzkin elimination that remembers how each constraint was made (G. B. Dantzig, B. C. Eaves, 1973).
-"""
+"""Linear arithmetic over monomials: nonnegative combinations of facts that come to a negative constant."""
 
 from __future__ import annotations
 
@@ -11,14 +8,15 @@ from fractions import Fraction
 from math import lcm
 from typing import Final
 
+from toolkit.lean.refutation.combination import combination
 from toolkit.lean.refutation.evaluation import NAT
+from toolkit.lean.refutation.symbolic import Atom
 from toolkit.lean.termops import app_args
 from toolkit.lean.terms import Const, Expr, Lit
 
 Monomial = tuple[Expr, ...]
 """Atoms in a fixed order, each as often as it is a factor; the empty one stands for 1."""
 Polynomial = Mapping[Monomial, Fraction]
-_MOST_CONSTRAINTS: Final = 400
 _MOST_COPIES: Final = 40
 """So many times facts are added in a proof, all counted."""
 _MOST_MONOMIALS: Final = 200
@@ -30,13 +28,6 @@ class Constraint:
 
     polynomial: Polynomial
     strict: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Derived:
-    row: Mapping[Monomial, Fraction]
-    strict: bool
-    sources: Mapping[int, Fraction]
 
 
 def polynomial(expr: Expr) -> Polynomial:
@@ -83,61 +74,27 @@ def product(left: Polynomial, right: Polynomial) -> Polynomial:
 
 
 def refuted(constraints: Sequence[Constraint]) -> dict[int, int] | None:
-    """How often to add each constraint, by its place, so that what comes out is `-c ≥ 0`, or `0 > 0`.
+    """How often to add each constraint, by its place, so that what comes out is `-c ≥ 0`, or `-c > 0`.
 
-    None when there is no such combination, or none that is small enough to be found.
+    None when there is no such combination, or none that is small enough to be written out.
     """
-    rows = [_Derived(c.polynomial, c.strict, {i: Fraction(1)}) for i, c in enumerate(constraints)]
-    monomials = {m for row in rows for m in row.row if m}
+    monomials = {m for c in constraints for m in c.polynomial if m}
     if len(monomials) > _MOST_MONOMIALS:
         return None
-    while True:
-        for row in rows:
-            if _absurd(row):
-                return _copies(row.sources)
-        left = {m for row in rows for m in row.row if m}
-        if not left:
-            return None
-        counts = {m: _cost(rows, m) for m in left}
-        chosen = min(left, key=lambda m: counts[m])
-        rows = _without(rows, chosen)
-        if len(rows) > _MOST_CONSTRAINTS:
-            return None
+    names: dict[Monomial, _Row] = {m: (Atom(f"{i:04}", natural=False),) for i, m in enumerate(monomials)}
+    names[()] = ()
+    rows = [{names[m]: int(factor) for m, factor in c.polynomial.items()} for c in constraints]
+    strict = [{**row, _STRICT: int(c.strict)} for row, c in zip(rows, constraints, strict=True)]
+    goals: tuple[dict[_Row, int], ...] = ({(): -1}, {_STRICT: 1})
+    for goal, facts in zip(goals, (rows, strict), strict=True):
+        multiples = combination(goal, facts)
+        if multiples is not None:
+            scale = lcm(*(m.denominator for m in multiples))
+            copies = {i: int(m * scale) for i, m in enumerate(multiples) if m}
+            return copies if sum(copies.values()) <= _MOST_COPIES else None
+    return None
 
 
-def _absurd(row: _Derived) -> bool:
-    if any(row.row):
-        return False
-    constant = row.row.get((), Fraction(0))
-    return constant < 0 or (constant == 0 and row.strict)
-
-
-def _cost(rows: Sequence[_Derived], monomial: Monomial) -> int:
-    above = sum(row.row.get(monomial, 0) > 0 for row in rows)
-    below = sum(row.row.get(monomial, 0) < 0 for row in rows)
-    return above * below - above - below
-
-
-def _without(rows: Sequence[_Derived], monomial: Monomial) -> list[_Derived]:
-    """What the rows say without a monomial: each pair of opposite signs is added so that it drops out."""
-    kept = [row for row in rows if monomial not in row.row]
-    above = [row for row in rows if row.row.get(monomial, 0) > 0]
-    below = [row for row in rows if row.row.get(monomial, 0) < 0]
-    for a in above:
-        for b in below:
-            x, y = -b.row[monomial], a.row[monomial]
-            row = plus(plus({}, a.row, x), b.row, y)
-            sources = {
-                i: x * a.sources.get(i, Fraction(0)) + y * b.sources.get(i, Fraction(0))
-                for i in a.sources.keys() | b.sources.keys()
-            }
-            kept.append(_Derived(row, a.strict or b.strict, sources))
-            if len(kept) > _MOST_CONSTRAINTS:
-                return kept
-    return kept
-
-
-def _copies(sources: Mapping[int, Fraction]) -> dict[int, int] | None:
-    scale = lcm(*(factor.denominator for factor in sources.values()))
-    copies = {i: int(factor * scale) for i, factor in sources.items() if factor}
-    return copies if sum(copies.values()) <= _MOST_COPIES else None
+_Row = tuple[Atom, ...]
+_STRICT: Final[_Row] = (Atom("strict", natural=False),)
+"""Counts the strict constraints in a combination: one of them makes it strict."""

@@ -7,6 +7,7 @@ which have the same names.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from toolkit.errors import Unchecked
 from toolkit.lean.environment import Environment
@@ -26,6 +27,8 @@ from toolkit.lean.terms import (
     Sort,
 )
 
+SPACE: Final = "leancal"
+"""How the names of what is declared for proofs begin, and no name of a candidate's type."""
 _OF_TYPES = (ConstantKind.INDUCTIVE, ConstantKind.CONSTRUCTOR, ConstantKind.RECURSOR)
 _OPENING = {
     BinderInfo.DEFAULT: "({})",
@@ -57,6 +60,8 @@ def own_types(statement: Expr, env: Environment) -> tuple[Constant, ...]:
         for other in sorted(constants(*parts), key=str):
             if other is not type_.name and other.parent is not type_.name:
                 visit(other)
+        if "«" in f"{type_.name}" or f"{type_.name}".startswith(SPACE):
+            raise Unchecked(f"the type {type_.name} has a name that is not declared again")
         done[type_.name] = type_
 
     for name in sorted(constants(statement), key=str):

@@ -9,47 +9,27 @@ statement: that the statement as its definitions have it, and unfolded, are the 
 
 from __future__ import annotations
 
-import atexit
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from pathlib import Path
 from typing import Final
 
 from toolkit.errors import Unchecked
 from toolkit.formalize.gates.base import Evidence, Subject
-from toolkit.formalize.own_types import declared
-from toolkit.formalize.reading import Reading, is_ordinary
+from toolkit.formalize.own_types import SPACE, declared
+from toolkit.formalize.proof_files import HEADER, TACTICS, claim_text, evidence, tactics_folder
+from toolkit.formalize.reading import Reading
 from toolkit.formalize.tying import tied
 from toolkit.lean.audit import SORRY, Auditor
 from toolkit.lean.check.candidate import MODULE, Compiler, Failed, Limits, compiled
 from toolkit.lean.check.verdicts import Reason
 from toolkit.lean.environment import Environment, is_foundation
-from toolkit.lean.files import remove_folder, scratch_folder
+from toolkit.lean.files import scratch_folder
 from toolkit.lean.olean import Module, read_module
-from toolkit.lean.printer import readable
-from toolkit.lean.printer.explicit import explicit
-from toolkit.lean.printer.source import source
 from toolkit.lean.process import run_lean
-from toolkit.lean.refutation.trial import TACTICS as SETTLING
 from toolkit.lean.replay import replay
 from toolkit.lean.termops import constants, digest
-from toolkit.lean.termops.walk import children, with_children
-from toolkit.lean.terms import Constant, ConstantKind, Expr, Lam, Let, Name, Pi
-from toolkit.lean.toolchain import Toolchain
+from toolkit.lean.terms import Constant, ConstantKind, Expr, Name
 
-HEADER: Final = """prelude
-import Base
-set_option autoImplicit false
-set_option linter.unusedVariables false
-set_option checkBinderAnnotations false
-set_option maxHeartbeats 20000
-open OrderedRing
-"""
-CLOSING: Final = (Path(__file__).parent / "closing.lean").read_text(encoding="utf-8")
-TACTICS: Final = "LeancalTactics"
-"""The module of both, compiled once in a process: its syntax costs more than most proofs."""
 SECONDS: Final = 120.0
 """Wall-clock time that one file of proofs may take."""
 MOST: Final = 80
@@ -102,7 +82,7 @@ class _Attempt:
 
     @property
     def theorem(self) -> str:
-        return f"leancal_{self.case}_{self.goal.name}_{self.proof}{'_x' if self.explicit else ''}"
+        return f"{SPACE}_{self.case}_{self.goal.name}_{self.proof}{'_x' if self.explicit else ''}"
 
     @property
     def key(self) -> _Key:
@@ -118,7 +98,7 @@ class _Search:
     """What is known so far: of each goal the first proof that a kernel took, or why none could be tried."""
 
     cases: Sequence[Case]
-    proved: dict[_Key, int] = field(default_factory=dict)
+    proved: dict[_Key, _Attempt] = field(default_factory=dict)
     unchecked: dict[_Key, str] = field(default_factory=dict)
 
 
@@ -146,26 +126,12 @@ def prove(cases: Sequence[Case]) -> list[Answers]:
 
 def _answer(number: int, goal: Goal, search: _Search) -> Answer:
     key = number, goal.name
-    if key in search.proved:
-        proof = search.proved[key]
-        return Answer(_evidence(search.cases[number].reading, goal, proof), proof)
-    return Answer(unchecked=search.unchecked.get(key, ""))
-
-
-def _evidence(reading: Reading, goal: Goal, proof: int) -> Evidence:
-    claim = named(goal.claim)
-    text = goal.proofs[proof]
-    parts = [HEADER]
-    if "settle_" in text:
-        parts.append(SETTLING)
-    if "close_" in text or "simp" in text:
-        parts.append(CLOSING)
-    if reading.types:
-        parts.append(declared(reading.types, reading.subject.env) + "\n")
-    statement = source(claim, reading.subject.env.get, width=10_000)
-    body = "\n".join(f"  {line}" for line in text.splitlines())
-    parts.append(f"theorem {goal.name} : {statement} := by\n{body}\n")
-    return Evidence("\n".join(parts), readable(claim, reading.subject.env.get))
+    proved = search.proved.get(key)
+    if proved is None:
+        return Answer(unchecked=search.unchecked.get(key, ""))
+    reading, proof = search.cases[number].reading, goal.proofs[proved.proof]
+    statement = claim_text(goal.claim, reading, proved.explicit)
+    return Answer(evidence(reading, goal.name, statement, goal.claim, proof), proved.proof)
 
 
 # --- the search ------------------------------------------------------------------------------------
@@ -176,7 +142,7 @@ def _try(attempts: Sequence[_Attempt], search: _Search) -> None:
     waiting = list(attempts)
     while waiting:
         subject = search.cases[0].reading.subject
-        path = (_tactics(subject.toolchain, subject.project.lib), subject.project.lib)
+        path = (tactics_folder(subject.toolchain, subject.project.lib), subject.project.lib)
         compiler = Compiler(subject.toolchain, run_lean, path, limits=Limits(timeout=SECONDS))
         text, starts = _text(waiting, search)
         try:
@@ -197,26 +163,6 @@ def _try(attempts: Sequence[_Attempt], search: _Search) -> None:
             _try(waiting[half:], search)
             return
         waiting = again
-
-
-@cache
-def _tactics(toolchain: Toolchain, lib: Path) -> Path:
-    """A folder with the compiled tactics, until this process ends."""
-    folder = Path(tempfile.mkdtemp(prefix="leancal-tactics-"))
-    atexit.register(remove_folder, folder)
-    text = "\n".join((HEADER, SETTLING, CLOSING)).replace("local ", "")
-    (folder / f"{TACTICS}.lean").write_text(text, encoding="utf-8")
-    run = run_lean(
-        toolchain,
-        ["--json", "-o", f"{TACTICS}.olean", f"{TACTICS}.lean"],
-        lean_path=[lib],
-        cwd=folder,
-        timeout=SECONDS,
-    )
-    if not (folder / f"{TACTICS}.olean").is_file():
-        said = run.errors[0].message if run.errors else run.stderr.strip()[:300]
-        raise Unchecked(f"the tactics that proofs use were not compiled: {run.outcome}. {said}")
-    return folder
 
 
 def _corrected(
@@ -245,12 +191,7 @@ def _text(attempts: Sequence[_Attempt], search: _Search) -> tuple[str, dict[int,
     for attempt in attempts:
         lines.append("")
         starts[len(lines) + 1] = attempt
-        env = search.cases[attempt.case].reading.subject.env
-        claim = attempt.goal.claim
-        if attempt.explicit:
-            statement = explicit(claim, env.is_trusted)
-        else:
-            statement = source(named(claim), env.get, width=10_000)
+        statement = claim_text(attempt.goal.claim, search.cases[attempt.case].reading, attempt.explicit)
         first, *rest = attempt.goal.proofs[attempt.proof].splitlines()
         lines += [f"theorem {attempt.theorem} : {statement} := by", "  first", f"  | {first}"]
         lines += [f"    {line}" for line in rest]
@@ -258,30 +199,11 @@ def _text(attempts: Sequence[_Attempt], search: _Search) -> tuple[str, dict[int,
     return "\n".join(lines) + "\n", starts
 
 
-def named(claim: Expr) -> Expr:
-    """`claim` with names for its bound variables that are ordinary words, whatever they were."""
-    match claim:
-        case Lam(name, _, _, info) | Pi(name, _, _, info):
-            type_, body = (named(part) for part in children(claim))
-            return type(claim)(_ordinary(name), type_, body, info)
-        case Let(name, _, _, _, nondep):
-            type_, value, body = (named(part) for part in children(claim))
-            return Let(_ordinary(name), type_, value, body, nondep)
-        case _:
-            parts = children(claim)
-            return with_children(claim, [named(part) for part in parts]) if parts else claim
-
-
-def _ordinary(name: Name) -> Name:
-    last = name.parts[0] if name.parts else "x"
-    return Name((last,)) if isinstance(last, str) and is_ordinary(last) else Name(("x",))
-
-
 def _read(
     module: Module, attempts: Sequence[_Attempt]
-) -> tuple[dict[_Key, tuple[int, Constant]], list[_Attempt]]:
+) -> tuple[dict[_Key, tuple[_Attempt, Constant]], list[_Attempt]]:
     """Of each goal the first proof that the artifact has, and claims to be written down another way."""
-    found: dict[_Key, tuple[int, Constant]] = {}
+    found: dict[_Key, tuple[_Attempt, Constant]] = {}
     again: list[_Attempt] = []
     for attempt in attempts:
         constant = module.constants.get(Name.of(attempt.theorem))
@@ -292,33 +214,31 @@ def _read(
         if not attempt.explicit and digest(constant.type) != digest(attempt.goal.claim):
             again.append(replace(attempt, explicit=True))
         elif attempt.key not in found:
-            found[attempt.key] = attempt.proof, constant
+            found[attempt.key] = attempt, constant
     return found, again
 
 
 # --- what a kernel says ----------------------------------------------------------------------------
 
 
-def _accept(found: Mapping[_Key, tuple[int, Constant]], module: Module, search: _Search) -> None:
+def _accept(found: Mapping[_Key, tuple[_Attempt, Constant]], module: Module, search: _Search) -> None:
     """Have a kernel check found proofs as proofs of what was asked for; what it takes is proved."""
     env = _over_foundation(module, search.cases[0].reading.subject)
     auditor = Auditor(env)
     own: dict[Name, Constant] = {}
     targets: dict[Name, _Key] = {}
     ties: dict[int, Name] = {}
-    for key, (_, constant) in found.items():
+    for key, (attempt, constant) in found.items():
         if auditor.audit(constant.name).findings:
             continue
-        number, name = key
-        reading = search.cases[number].reading
-        goal = next(g for g in search.cases[number].goals if g.name == name)
         target = constant.name.child("checked")
-        own[target] = replace(constant, name=target, type=goal.claim, level_params=())
+        own[target] = replace(constant, name=target, type=attempt.goal.claim, level_params=())
         targets[target] = key
-        if number not in ties:
-            tie, needed = tied(reading.subject, reading.statement, f"leancal_{number}")
+        if attempt.case not in ties:
+            reading = search.cases[attempt.case].reading
+            tie, needed = tied(reading.subject, reading.statement, f"{SPACE}_{attempt.case}")
             own |= needed
-            ties[number] = tie
+            ties[attempt.case] = tie
     if not targets:
         return
     with scratch_folder("leancal-proofs-") as folder:
@@ -332,14 +252,18 @@ def _accept(found: Mapping[_Key, tuple[int, Constant]], module: Module, search: 
     for target, key in targets.items():
         failure = failures.get(target) or failures.get(ties[key[0]])
         if failure is None:
-            search.proved[key] = min(found[key][0], search.proved.get(key, found[key][0]))
+            search.proved[key] = min(found[key][0], search.proved.get(key, found[key][0]), key=_place)
         elif isinstance(failure, Unchecked):
             search.unchecked[key] = failure.message
 
 
+def _place(attempt: _Attempt) -> int:
+    return attempt.proof
+
+
 def _over_foundation(module: Module, subject: Subject) -> Environment:
     """The foundation, the lemmas that come with the tactics, and a module of proofs over them."""
-    tactics = read_module(_tactics(subject.toolchain, subject.project.lib) / f"{TACTICS}.olean")
+    tactics = read_module(tactics_folder(subject.toolchain, subject.project.lib) / f"{TACTICS}.olean")
     modules = {name: m for name, m in subject.env.modules.items() if is_foundation(name)}
     owners = {name: owner for name, owner in subject.env.owners.items() if owner in modules}
     for name, own in ((TACTICS, tactics), (MODULE, module)):

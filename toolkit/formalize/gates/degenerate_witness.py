@@ -18,8 +18,8 @@ from toolkit.formalize.gates.base import Finding, Standing
 from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
-from toolkit.formalize.proofs import Answer, Goal
 from toolkit.formalize.own_types import laws_of
+from toolkit.formalize.proofs import Answer, Goal
 from toolkit.formalize.reading import Reading
 from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.refutation.truth import Truth

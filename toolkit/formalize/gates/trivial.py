@@ -1,6 +1,7 @@
 """A statement that is closed by cheap means, or by one of its own hypotheses.
 
-    ∀ (R : Type) [OrderedRing R] (x : R), x * ((1 / 4 : Nat) : R) = 0        (with 1 / 4 = 0)
+    ∀ (R : Type) [OrderedRing R] (x : R), x * ((1 - 3 : Nat) : R) = 0
+    ∀ x : Nat, x < 36 → x - 36 = 0
 
 What `decide` proves as it stands has no endless quantifier: Lean computes it, as a source may have done, so
 such a statement is suspected only.
@@ -26,6 +27,7 @@ _CHEAP: Final = {
     "simp_all": "`simp_all`",
 }
 """Tactics after `intros`, with what they are called."""
+_FINITE: Final = "decide"
 
 
 @register
@@ -45,8 +47,8 @@ class Trivial(ProvingGate):
         if proved is None:
             return
         _, number, evidence = proved
-        how = [words for _, words in _means(inquiry.reading)][number]
-        if number == 0:
+        text, how = list(_means(inquiry.reading))[number]
+        if text == _FINITE:
             yield Finding(Standing.SUSPECTED, f"it is a finite computation: it is proved by {how}", evidence)
         else:
             yield Finding(Standing.PROVEN, f"it is proved by {how}", evidence)
@@ -54,16 +56,16 @@ class Trivial(ProvingGate):
 
 def _means(reading: Reading) -> Iterator[tuple[str, str]]:
     """Proofs to try, with what they are called."""
-    yield "decide", "`decide`"
-    for tactic, words in _CHEAP.items():
-        yield f"intros; {tactic}", words
-    for binder, name in zip(reading.binders, reading.names, strict=True):
-        if reading.is_hypothesis(binder):
-            ways = f"first | exact {name} | exact {name}.1 | exact {name}.2 | (apply {name} <;> assumption)"
-            yield reading.opened(ways), f"one hypothesis, {name}"
     if zeros := truncated(reading):
         use = f"first | exact {zeros[0].name} | simp [{', '.join(z.name for z in zeros)}] | simp_all"
         yield (
             reading.opened(*(z.have for z in zeros), use),
             f"`simp`, since under the hypotheses {' and '.join(z.says for z in zeros)}",
         )
+    yield _FINITE, "`decide`"
+    for tactic, words in _CHEAP.items():
+        yield f"intros; {tactic}", words
+    for binder, name in zip(reading.binders, reading.names, strict=True):
+        if reading.is_hypothesis(binder):
+            ways = f"first | exact {name} | exact {name}.1 | exact {name}.2 | (apply {name} <;> assumption)"
+            yield reading.opened(ways), f"one hypothesis, {name}"

@@ -1,0 +1,96 @@
+"""The Lean files in which claims are proved, and the text of a proof that stands by itself."""
+
+from __future__ import annotations
+
+import atexit
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from toolkit.errors import Unchecked
+from toolkit.formalize.gates.base import Evidence
+from toolkit.formalize.own_types import declared
+from toolkit.formalize.reading import Reading, is_ordinary
+from toolkit.lean.files import remove_folder
+from toolkit.lean.printer import readable
+from toolkit.lean.printer.explicit import explicit
+from toolkit.lean.printer.source import source
+from toolkit.lean.process import run_lean
+from toolkit.lean.refutation.trial import TACTICS as SETTLING
+from toolkit.lean.termops.walk import children, with_children
+from toolkit.lean.terms import Expr, Lam, Let, Name, Pi
+from toolkit.lean.toolchain import Toolchain
+
+HEADER: Final = """prelude
+import Base
+set_option autoImplicit false
+set_option linter.unusedVariables false
+set_option checkBinderAnnotations false
+set_option maxHeartbeats 20000
+open OrderedRing
+"""
+CLOSING: Final = (Path(__file__).parent / "closing.lean").read_text(encoding="utf-8")
+TACTICS: Final = "LeancalTactics"
+"""The module of both, compiled once in a process: its syntax costs more than most proofs."""
+SECONDS: Final = 120.0
+"""Wall-clock time that compiling the tactics may take."""
+
+
+@cache
+def tactics_folder(toolchain: Toolchain, lib: Path) -> Path:
+    """A folder with the compiled tactics, until this process ends."""
+    folder = Path(tempfile.mkdtemp(prefix="leancal-tactics-"))
+    atexit.register(remove_folder, folder)
+    text = "\n".join((HEADER, SETTLING, CLOSING)).replace("local ", "")
+    (folder / f"{TACTICS}.lean").write_text(text, encoding="utf-8")
+    run = run_lean(
+        toolchain,
+        ["--json", "-o", f"{TACTICS}.olean", f"{TACTICS}.lean"],
+        lean_path=[lib],
+        cwd=folder,
+        timeout=SECONDS,
+    )
+    if not (folder / f"{TACTICS}.olean").is_file():
+        said = run.errors[0].message if run.errors else run.stderr.strip()[:300]
+        raise Unchecked(f"the tactics that proofs use were not compiled: {run.outcome}. {said}")
+    return folder
+
+
+def evidence(reading: Reading, name: str, statement: str, claim: Expr, proof: str) -> Evidence:
+    """A proof of a claim, written as `statement`, as a file of its own, to be checked like anybody else's."""
+    parts = [HEADER]
+    if "settle_" in proof:
+        parts.append(SETTLING)
+    if "close_" in proof or "simp" in proof:
+        parts.append(CLOSING)
+    if reading.types:
+        parts.append(declared(reading.types, reading.subject.env) + "\n")
+    body = "\n".join(f"  {line}" for line in proof.splitlines())
+    parts.append(f"theorem {name} : {statement} := by\n{body}\n")
+    return Evidence("\n".join(parts), readable(claim, reading.subject.env.get))
+
+
+def claim_text(claim: Expr, reading: Reading, explicitly: bool) -> str:
+    """A claim as Lean source: for people, too, or with nothing left to be found out."""
+    env = reading.subject.env
+    return explicit(claim, env.is_trusted) if explicitly else source(named(claim), env.get, width=10_000)
+
+
+def named(claim: Expr) -> Expr:
+    """`claim` with names for its bound variables that are ordinary words, whatever they were."""
+    match claim:
+        case Lam(name, _, _, info) | Pi(name, _, _, info):
+            type_, body = (named(part) for part in children(claim))
+            return type(claim)(_ordinary(name), type_, body, info)
+        case Let(name, _, _, _, nondep):
+            type_, value, body = (named(part) for part in children(claim))
+            return Let(_ordinary(name), type_, value, body, nondep)
+        case _:
+            parts = children(claim)
+            return with_children(claim, [named(part) for part in parts]) if parts else claim
+
+
+def _ordinary(name: Name) -> Name:
+    last = name.parts[0] if name.parts else "x"
+    return Name((last,)) if isinstance(last, str) and is_ordinary(last) else Name(("x",))
