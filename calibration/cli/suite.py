@@ -11,7 +11,7 @@ import typer
 
 from calibration.cli.console import emit_json, progress
 from calibration.cli.places import outside
-from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
+from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, chosen_project, prepare
 from calibration.exports.huggingface import KIND as DATASET
 from calibration.exports.huggingface import Secrets, dataset_files
 from calibration.exports.inspect_task import KIND as TASK
@@ -33,6 +33,7 @@ from mutations.planting import variants
 from mutations.referee.stored import StoredPlants, planted_theorems, stored_plants
 from toolkit.engine import EngineName, engine_of
 from toolkit.errors import UsageError
+from toolkit.lean.project import Project
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -78,11 +79,9 @@ def build(
     the plant and the part, when a certificate of the corpus does not hold; 2 when plants by operators are
     damaged, or made from the corpus as it was before.
     """
+    place = None if plants is None else _place(plants, chosen_project(project))
     certification = prepare(project, lean)
-    stored = None
-    if plants is not None:
-        place = certification.built.project.build / "planted" if plants == "auto" else Path(plants)
-        stored = _stored(certification, place)
+    stored = _stored(certification, place) if place else None
     found = variants(certification, stored)
     frozen = build_suite(found, seed=seed, register=register, out=out, per_theorem=per_theorem)
     if json:
@@ -111,10 +110,16 @@ def _choice(manifest: Manifest) -> Iterator[str]:
             yield f"fewer: {fewer}"
 
 
+def _place(plants: str, project: Project) -> Path:
+    """The folder of plants that is meant; UsageError when it holds none."""
+    place = project.build / "planted" if plants == "auto" else Path(plants)
+    planted_theorems(place)
+    return place.resolve()
+
+
 def _stored(certification: Certification, folder: Path) -> Mapping[str, StoredPlants]:
     """The plants in a folder, verified, with a progress bar."""
     require_certified(certification)
-    folder = folder.resolve()
     total = len(planted_theorems(folder))
     with progress("verifying plants") as advance, engine_of(EngineName.LOCAL) as engine:
         done: list[str] = []

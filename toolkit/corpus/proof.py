@@ -200,31 +200,34 @@ def _unused_premises(step: Step, context: int, env: Environment) -> list[str]:
 def hypotheses_used(proof: Proof, declaration: Name, env: Environment) -> tuple[Binder, ...]:
     """The hypotheses of the theorem that the proof of a step, which repeats the context, makes use of.
 
-    A step of a plant that is proved by a clean one uses what that one uses, not all that it hands over.
+    A step of a plant that is proved by a clean one, or by lemmas of the plant's own, uses what those use, not
+    all that it hands over.
     """
     constant = env.get(declaration)
     hypotheses = proof.hypotheses(env)
     if constant is None or constant.value is None:
         return hypotheses
-    value = constant.value
-    if not env.mentioned(declaration).isdisjoint(step.declaration for step in proof.steps):
-        value = _unfolded(value, proof, env)
-    used = _binders_used(value, len(proof.context))
+    used = _binders_used(_unfolded(constant.value, proof, declaration.parent, env), len(proof.context))
     return tuple(b for i, b in enumerate(proof.context) if i in used and b in hypotheses)
 
 
-def _unfolded(value: Expr, proof: Proof, env: Environment) -> Expr:
-    """`value` with the proofs of the clean steps in place of their names."""
+def _unfolded(value: Expr, proof: Proof, space: Name, env: Environment) -> Expr:
+    """`value` with their proofs in place of the names of clean steps, and of lemmas in a plant's namespace."""
     steps = {step.declaration for step in proof.steps}
+    is_plant = space is not Name.of(proof.theorem)
+
+    def proof_of(name: Name) -> Expr | None:
+        lemma = env.get(name) if name in steps or (is_plant and name.parent is space) else None
+        return lemma.value if lemma else None
 
     def visit(e: Expr, _depth: int) -> Expr | None:
         head, args = app_args(e)
-        if not isinstance(head, Const) or head.name not in steps:
-            return None
-        step = env.get(head.name)
-        return beta(step.value, args) if step and step.value else None
+        lemma = proof_of(head.name) if isinstance(head, Const) else None
+        return beta(lemma, args) if lemma else None
 
-    return rewrite(value, visit)
+    while any(map(proof_of, constants(value))):
+        value = rewrite(value, visit)
+    return value
 
 
 @cache

@@ -1,0 +1,100 @@
+"""The change of a claim, carried over into a text that an author wrote."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mutations.operators.registry import operators
+from mutations.referee.judging import proposals
+from toolkit.corpus.folder import read_folder
+from toolkit.corpus.proof import read_proof
+from toolkit.lean.environment import load_environment
+from toolkit.lean.project import bundled_project
+from toolkit.lean.termops import digest
+from toolkit.lean.terms import Name
+from toolkit.prose.carrying import Carrier, Claim, without
+from toolkit.prose.carrying.merging import merged
+from toolkit.prose.carrying.phrases import phrase
+from toolkit.prose.checking import Checker, Outcome
+from toolkit.prose.plain import TheoremView, claim_text, context_scope
+
+TEXTS = {
+    "strictForWeakS1": r"For every $i < n$ with $t \le x_i$, $$t \, \mathbf{1}[t \le x_i] < x_i .$$ Indeed,",
+    "rangeEndOffByOneS3": r"for every $i \le n$, $$t \, \mathbf{1}[t \le x_i] \le x_i .$$ Each",
+    "midpointAssumedS4": r"we obtain that there is an element $c \in R$ such that $$2 c = ",
+    "squareRootAssumedS3": r"for every $i < n$ there is an element $s \in R$ such that $$s^2 = x_i - t \, ",
+}
+
+
+@pytest.fixture(scope="module")
+def carried(library: Path) -> dict[str, str | None]:
+    """The text of the changed step for each change that operators propose in Markov's inequality."""
+    env = load_environment(library, ["Corpus.Markov.Proof"])
+    folder = read_folder(bundled_project().source / "Corpus" / "Markov")
+    proof = read_proof("Markov", env)
+    view = TheoremView("", Name.of("Markov"), proof.context, proof.target, (), env.get, folder.spec.notation)
+    scope, checker = context_scope(view), Checker(view, folder.spec.prose.names)
+    carrier = Carrier(checker, tuple(folder.clean.values()))
+    found: dict[str, str | None] = {}
+    for plant, proposal in proposals(proof, env, operators()):
+        clean, text = proof.step(proposal.step).claim, folder.clean[proposal.step]
+        if digest(clean) != digest(proposal.claim):
+            before, after = (Claim(c, claim_text(c, scope)) for c in (clean, proposal.claim))
+            said = found[plant] = carrier.changed(text, before, after)
+            if said is not None:
+                assert checker.section(proposal.claim, said, checker.names).outcome is Outcome.STATED
+                assert checker.section(clean, said, checker.names).outcome is not Outcome.STATED
+    return found
+
+
+@pytest.mark.parametrize("plant", TEXTS)
+def test_a_step_says_the_changed_claim_in_the_words_of_the_clean_one(
+    plant: str, carried: dict[str, str | None]
+) -> None:
+    assert TEXTS[plant] in " ".join((carried[plant] or "").split())
+
+
+def test_nearly_every_change_can_be_said(carried: dict[str, str | None]) -> None:
+    said = sum(text is not None for text in carried.values())
+    assert said >= 0.95 * len(carried), [plant for plant, text in carried.items() if text is None]
+
+
+@pytest.mark.parametrize(
+    ("base", "changed", "other", "wanted"),
+    [
+        (r"$a \le b$", "$a < b$", r"We find $a \;\le\; b$.", r"We find $a \;<\; b$."),
+        (r"$a \le b + c$", r"$a \le b$", r"$a \leq b$, say", None),
+        (r"for every $i < n$, $a$", "for every $i$, $a$", "for every $i<n$, $a$", "for every $i$, $a$"),
+    ],
+)
+def test_an_edit_is_carried_over_where_it_has_a_place(
+    base: str, changed: str, other: str, wanted: str | None
+) -> None:
+    assert merged(base, changed, other) == wanted
+
+
+def test_a_plain_sentence_becomes_one_of_a_paper() -> None:
+    plain = r"For every natural number $i$ with $i < n$ and $0 \le a_i$, there is an element $c$ of $R$ "
+    told = phrase(plain + r"with $2\,c = a_i$ such that $$c \le x$$", str)
+    assert told is not None
+    assert told.displayed == (
+        r"for every $i < n$ with $0 \le a_i$ there is an element $c \in R$ such that"
+        "\n"
+        r"$$2\,c = a_i \qquad \text{and} \qquad c \le x$$"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("The claim $a$. By @S1 it is so. By @S2 it is, too.", "The claim $a$. By @S2 it is, too."),
+        ("The claim $a$ follows from @S1 and @S2.", "The claim $a$ follows from @S2."),
+        ("The claim $a$ follows from @S1, @S2 and @S3.", "The claim $a$ follows from @S2 and @S3."),
+        ("The claim $a$ follows from @S1.", None),
+        ("The claim $a$. We put @S1 into @S2.", None),
+    ],
+)
+def test_what_a_step_no_longer_rests_on_is_not_cited(text: str, wanted: str | None) -> None:
+    assert without(text, "S1", frozenset({"S2", "S3"})) == wanted
