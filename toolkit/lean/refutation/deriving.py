@@ -217,6 +217,7 @@ def _shown(lower: Number, upper: Number, proof: str, natural: bool) -> Fact:
 
 def _instances(known: Expr, proof: str, scene: Scene) -> Iterator[tuple[Expr, str]]:
     """The parts of a known conjunction, and the first instances of a bounded claim."""
+    known = scene.evaluator.unfolded(known)
     fn, args = app_args(known)
     head = str(fn.name) if isinstance(fn, Const) else ""
     if head == "And":

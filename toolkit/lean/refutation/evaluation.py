@@ -23,7 +23,7 @@ from toolkit.lean.refutation.symbolic import (
     power,
 )
 from toolkit.lean.refutation.truth import Truth, every, some
-from toolkit.lean.termops import app_args, loose_variables
+from toolkit.lean.termops import app_args, instantiate, loose_variables, mk_app
 from toolkit.lean.terms import (
     App,
     BVar,
@@ -259,6 +259,17 @@ class Evaluator:
             raise UnknownError("a long range")
         return range(count)
 
+    def unfolded(self, expr: Expr) -> Expr:
+        """A term without the definitions of the corpus at its head."""
+        fn, args = app_args(expr)
+        while isinstance(fn, Const) and str(fn.name) not in _PRIMITIVES:
+            constant = self._env.get(fn.name)
+            if constant is None or constant.kind is not ConstantKind.DEFINITION or constant.value is None:
+                break
+            expr = _applied_to(constant.value, args)
+            fn, args = app_args(expr)
+        return expr
+
     def is_proposition(self, type_: Expr) -> bool:
         """Whether a binder's type is a proposition, so that its `∀` is an implication."""
         if isinstance(type_, Pi):
@@ -293,6 +304,14 @@ def _known(code: Code, sampled: Sequence[Place], scope: Scope) -> Iterator[Truth
     for place in sampled:
         with suppress(UnknownError):
             yield code((place.value, *scope))
+
+
+def _applied_to(function: Expr, args: Sequence[Expr]) -> Expr:
+    for place, arg in enumerate(args):
+        if not isinstance(function, Lam):
+            return mk_app(function, args[place:])
+        function = instantiate(function.body, (arg,))
+    return function
 
 
 def _mentions_innermost(expr: Expr) -> bool:

@@ -35,6 +35,7 @@ def refuted(claim: Expr, proof: str, evaluator: Evaluator, values: Values) -> st
 
 def _proved(claim: Expr, scene: Scene) -> str:
     evaluator = scene.evaluator
+    claim = evaluator.unfolded(claim)
     if scene.is_decided(claim):
         return DECIDE
     fn, args = app_args(claim)
@@ -101,6 +102,7 @@ def _fitting(
 
 def _refuted(claim: Expr, proof: str, scene: Scene) -> str | None:
     evaluator = scene.evaluator
+    claim = evaluator.unfolded(claim)
     if scene.is_decided(claim):
         return f"(absurd {proof} {DECIDE})"
     fn, args = app_args(claim)
