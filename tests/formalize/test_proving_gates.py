@@ -12,8 +12,11 @@ from toolkit.formalize.elaborate import Workshop, elaborate
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.proving import prepare
 from toolkit.formalize.gates.registry import gate
+from toolkit.lean.build import build_project
 from toolkit.lean.check import Candidate as LeanFile
 from toolkit.lean.check import Demand, Tier, Verdict, check
+from toolkit.lean.environment import load_environment
+from toolkit.lean.terms import Name
 
 RING = "∀ (R : Type) [OrderedRing R]"
 FAULTY = {
@@ -50,7 +53,6 @@ FAULTY = {
         " ∧ ∀ a, a < q → ∀ b, b < q → op a b ≠ op b a",
         "the empty type": "∃ (α : Type) (f : α → α), ∀ x, f x ≠ x",
         "the one-point type": "∃ (α : Type) (op : α → α → α) (e : α), ∀ a, op a e = a",
-        "a failed premise": f"{RING} (f : R → R), ∃ d : R, 0 < d → ∀ x, f x ≤ d * x",
     },
 }
 INNOCENT = {
@@ -65,6 +67,9 @@ INNOCENT = {
     "a limit": f"{RING} (f : Nat → R), (∀ e, 0 < e → ∃ N, ∀ n, N ≤ n → f n ≤ e)"
     " → ∀ e, 0 < e → ∃ N, ∀ n, N ≤ n → f n ≤ e + e",
 }
+ONE_ELEMENT = (
+    "∀ (α : Type) (op : α → α → α) (e : α), (∀ a, op a e = e) → (∀ a, op a e = a) → ∀ a b, op a b = e"
+)
 PROVING = (*FAULTY, "witness")
 
 
@@ -124,6 +129,31 @@ def test_a_faithful_statement_has_no_fault_that_rejects_it(what: str, findings: 
             assert findings[INNOCENT[what]][name] == ()
 
 
+@pytest.mark.parametrize("theorem", ["Halving", "Perceptron", "UniformLimit"])
+def test_a_theorem_of_the_corpus_has_no_proven_fault(theorem: str, workshop: Workshop) -> None:
+    project = workshop.project
+    build_project(project, workshop.toolchain, wanted=lambda module: module == f"Corpus.{theorem}.Proof")
+    env = load_environment(project.lib, [f"Corpus.{theorem}.Proof"])
+    main = env.get(Name.of(f"{theorem}.main"))
+    assert main is not None
+    candidate = Candidate(theorem, "as the Lean says")
+    subject = Subject(
+        candidate,
+        b"",
+        main,
+        main.type,
+        env,
+        project,
+        workshop.toolchain,
+        workshop.compiler,
+        workshop.library,
+    )
+    for name in FAULTY:
+        assert not [f for f in gate(name).examine(subject) if f.standing is not Standing.CLEAR]
+    (witness,) = gate("witness").examine(subject)
+    assert witness.evidence is not None
+
+
 def test_that_a_faithful_conjecture_is_false_is_told_and_does_not_reject_it(findings: Findings) -> None:
     (found,) = findings[INNOCENT["a conjecture"]]["false"]
     assert found.message == "it is false: it fails at n = 40"
@@ -150,6 +180,18 @@ def test_without_a_witness_that_is_said(findings: Findings) -> None:
     (found,) = findings[FAULTY["vacuous"]["a negative square"]]["witness"]
     assert (found.standing, found.evidence) == (Standing.SUSPECTED, None)
     assert found.message.startswith("no witness found")
+
+
+def test_hypotheses_that_need_a_type_with_one_element_are_a_fault_unless_they_say_so(
+    workshop: Workshop, recheck: Callable[[Finding], Verdict]
+) -> None:
+    (found,) = gate("vacuous").examine(subject_of(f"def claim : Prop := {ONE_ELEMENT}", workshop))
+    assert found.standing is Standing.PROVEN
+    assert "as soon as α has two elements" in found.message
+    assert recheck(found) is Verdict.ACCEPTED
+    plain = "∀ (α : Type) (f g : α → α), (∀ a b : α, a = b) → ∀ a, f a = g a"
+    (found,) = gate("vacuous").examine(subject_of(f"def claim : Prop := {plain}", workshop))
+    assert found.standing is Standing.SUSPECTED
 
 
 def test_a_finite_computation_is_no_proven_fault(workshop: Workshop) -> None:

@@ -3,7 +3,6 @@ with one element or none.
 
     ∀ x : R, ∃ n : Nat, x * n ≤ 1                            (n = 0)
     ∃ S : Nat → Prop, ∀ n, S n → ∃ k, n = k * k               (the empty set)
-    ∃ δ : R, 0 < δ → ∀ x, f x ≤ δ * x                         (δ = 0 fails the premise)
 
 The evidence proves the statement with that value.
 """
@@ -11,7 +10,7 @@ The evidence proves the statement with that value.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from toolkit.formalize.degenerate import Degenerate, Existential, choices, existential, told
 from toolkit.formalize.gates.base import Finding, Standing
@@ -26,9 +25,6 @@ from toolkit.lean.refutation.truth import Truth
 from toolkit.lean.termops import fvars
 from toolkit.lean.terms import Pi
 
-GOAL: Final = "met_degenerately"
-FAILED: Final = "premise_failed"
-
 
 @register
 class DegenerateWitness(ProvingGate):
@@ -39,31 +35,23 @@ class DegenerateWitness(ProvingGate):
     def goals(self, inquiry: Inquiry) -> Sequence[Goal]:
         reading = inquiry.reading
         found = existential(reading.conclusion, reading)
-        if found is None or inquiry.counterexample is not None:
+        if found is None or inquiry.counterexample is not None or _has_premise(found, reading):
             return ()
-        if _has_premise(found, reading):
-            proofs = [_failing(reading, values) for values in choices(found, reading)]
-            return (Goal(FAILED, reading.statement, tuple(proofs)),) if proofs else ()
         proofs = [_meeting(reading, values) for values in _possible(found, inquiry)]
-        return (Goal(GOAL, reading.statement, tuple(proofs)),) if proofs else ()
+        return (Goal("met_degenerately", reading.statement, tuple(proofs)),) if proofs else ()
 
     def judged(self, inquiry: Inquiry, answers: Mapping[str, Answer]) -> Iterator[Finding]:
         reading = inquiry.reading
         found, proved = existential(reading.conclusion, reading), first_proved(answers)
         if found is None or proved is None:
             return
-        name, number, evidence = proved
-        if name == FAILED:
-            values = list(choices(found, reading))[number]
-            message = f"{told(found, values)} fails the premise, so it meets the statement: was “and” meant?"
-        else:
-            values = list(_possible(found, inquiry))[number]
-            message = f"what shall exist is met by {told(found, values)}"
-        yield Finding(Standing.PROVEN, message, evidence)
+        _, number, evidence = proved
+        values = list(_possible(found, inquiry))[number]
+        yield Finding(Standing.PROVEN, f"what shall exist is met by {told(found, values)}", evidence)
 
 
 def _has_premise(found: Existential, reading: Reading) -> bool:
-    """Whether the body is `P → Q`, and P speaks of what shall exist."""
+    """Whether the body is `P → Q`, and P speaks of what shall exist: a fault of its own kind."""
     body = found.body
     if not isinstance(body, Pi) or not reading.evaluator.is_proposition(body.type):
         return False
@@ -89,10 +77,6 @@ def _meeting(reading: Reading, values: Sequence[Degenerate]) -> str:
     laws = ", ".join(laws_of(reading.types, reading.subject.env))
     closing = f"first | close_parts | (simp [{laws}]; close_parts)" if laws else "close_parts"
     return reading.opened(_with(values), closing)
-
-
-def _failing(reading: Reading, values: Sequence[Degenerate]) -> str:
-    return reading.opened(_with(values), "intro k", "close_false k")
 
 
 def _with(values: Sequence[Degenerate]) -> str:
