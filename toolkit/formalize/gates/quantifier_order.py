@@ -19,6 +19,7 @@ from toolkit.formalize.formula import Bound, Formula, Kind, Node, formula, head_
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.wording import chooses_first, chooses_last, is_uniform
+from toolkit.lean.refutation.samples import PROPOSITION
 from toolkit.lean.terms import Expr, Pi
 
 
@@ -72,13 +73,21 @@ def _choice(whole: Formula) -> _Choice | None:
     core = whole.core
     if head_of(core.claim)[0] != "Exists":
         return None
-    before = tuple(b for b in core.bounds if not b.is_context)
+    before = tuple(b for b in core.bounds if not b.is_context and not _is_relation(b.type))
     late = _late(whole)
     node = next(iter(whole.parts(core)))
     wanted = node.bounds[-1]
     if wanted.is_type:
         return None
     return _Choice(wanted, before, late, tuple(_served(whole, node, wanted)))
+
+
+def _is_relation(type_: Expr) -> bool:
+    """Whether it is the type of sets or relations: what a statement is about, rather than chosen in it."""
+    arguments = isinstance(type_, Pi)
+    while isinstance(type_, Pi):
+        type_ = type_.body
+    return arguments and type_ is PROPOSITION
 
 
 def _late(whole: Formula) -> tuple[Bound, ...]:

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
-from toolkit.formalize.formula import Bound, Formula, Node, formula, mentions
+from toolkit.formalize.formula import Bound, Formula, Node, formula, head_of, mentions
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.reading import FALSE
@@ -38,10 +38,11 @@ class Unused:
         used = _tied(core, hypotheses)
         for bound in objects if core.claim is not FALSE else ():
             where = [h for h in hypotheses if mentions(h, bound.variable)]
+            parts = [part for h in where for part in _parts(h) if mentions(part, bound.variable)]
             if bound.variable not in used:
                 yield Finding(Standing.PROVEN, _apart(bound, where, whole))
             elif (
-                len(where) == 1
+                len(parts) == 1
                 and not mentions(core.claim, bound.variable)
                 and _matters(bound, core, subject)
             ):
@@ -51,6 +52,20 @@ class Unused:
                     f"that there is such an object: {whole.told(where[0])}",
                 )
         yield from _idle(whole)
+
+
+def _parts(hypothesis: Expr) -> Iterator[Expr]:
+    """What a hypothesis claims, one by one: joined by ∧, perhaps below quantifiers and premises."""
+    head, args = head_of(hypothesis)
+    if isinstance(hypothesis, Pi):
+        parts = list(_parts(hypothesis.body))
+        yield hypothesis.type
+        yield from parts
+    elif head == "And":
+        for arg in args:
+            yield from _parts(arg)
+    else:
+        yield hypothesis
 
 
 def _matters(bound: Bound, core: Node, subject: Subject) -> bool:
