@@ -150,6 +150,16 @@ def printed(reader: Reader, read: Read) -> dict[tuple[str, int], Expr]:
     return {key: _opened(again, name)[1] for key, name in names.items()}
 
 
+def test_what_is_written_below_a_numeral_is_read_back_with_the_same_instances(reader: Reader) -> None:
+    text = "∑ i < n, (ind (∀ k : Nat, k < 3 → k ≤ i) : R) = x"
+    written = reader.environment("Written", f"def q {EXAMPLE_CONTEXT} : Prop :=\n  {text}\n")
+    _, claim = _opened(written, "q")
+    again = reader.environment(
+        "Again", f"def r {EXAMPLE_CONTEXT} : Prop :=\n  {source(claim, written.get)}\n"
+    )
+    assert digest(_opened(again, "r")[1]) == digest(claim)
+
+
 @pytest.mark.parametrize(("operator", "before", "after"), CASES)
 def test_an_operator_does_to_an_example_what_it_says(
     operator: Operator, before: str, after: str | None, read: Read, printed: dict[tuple[str, int], Expr]

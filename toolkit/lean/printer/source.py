@@ -10,8 +10,9 @@ from toolkit.lean.printer.layout import Doc, render
 from toolkit.lean.printer.notation import LEAST, MAX
 from toolkit.lean.printer.readable import Printer, Scope
 from toolkit.lean.termops import Lookup, app_args
-from toolkit.lean.terms import App, Const, Expr
+from toolkit.lean.terms import App, Const, Expr, Name, Pi
 
+_NUMERAL = Name.of("OfNat.ofNat")
 _CAST, _INDICATOR = "Nat.cast", "OrderedRing.ind"
 
 
@@ -21,6 +22,15 @@ def source(expr: Expr, lookup: Lookup, *, width: int = 100) -> str:
 
 
 class _Source(Printer):
+    def _bounded(self, expr: Pi, inner: Scope, depth: int) -> Doc | None:
+        """As for readers, but not below a numeral: from `∀ x < 0` Lean learns the type of `x` too late."""
+        bound = super()._bounded(expr, inner, depth)
+        if bound is None:
+            return None
+        assert isinstance(expr.body, Pi)
+        head, _ = app_args(app_args(expr.body.type)[1][3])
+        return None if isinstance(head, Const) and head.name is _NUMERAL else bound
+
     def application(self, expr: App, scope: Scope, depth: int) -> tuple[int, Doc]:
         fn, args = app_args(expr)
         name = str(fn.name) if isinstance(fn, Const) else ""
