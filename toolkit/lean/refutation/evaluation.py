@@ -343,8 +343,15 @@ def _binary(run: Callable[[Value, Value], Value], *, of: tuple[int, int]) -> Mak
 def _subtraction(evaluator: Evaluator, args: Sequence[Expr]) -> Code:
     left, right = evaluator._code(args[4]), evaluator._code(args[5])
     if args[0] is NAT:
-        return lambda scope: max(0, left(scope) - right(scope))
+        return lambda scope: _difference(left(scope), right(scope))
     return lambda scope: left(scope) - right(scope)
+
+
+def _difference(left: Value, right: Value) -> Value:
+    """Of natural numbers."""
+    if isinstance(left, Symbol) or isinstance(right, Symbol):
+        return left - right
+    return max(0, left - right)
 
 
 def _power(base: Value, exponent: Value) -> Value:

@@ -6,6 +6,7 @@ text of a value is the term at the instance up to what evaluation shows equal.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -75,7 +76,7 @@ class Symbol:
     def __sub__(self, other: Number) -> Symbol:
         difference = sum_of(self.terms, scaled(terms_of(other), -1))
         if self.natural:
-            raise UnknownError("a difference of natural numbers")
+            return Symbol(difference, _before(self.text, other), natural=True)
         return self._with(other, difference, f"({self.text} - {text_of(other)})")
 
     def __rsub__(self, other: int) -> Symbol:
@@ -140,6 +141,15 @@ def terms_of(number: Number) -> Terms:
     if isinstance(number, Symbol):
         return number.terms
     return {(): number} if number else {}
+
+
+def _before(text: str, count: Number) -> str:
+    """The text `(n + k)` of a natural number, with `k` less by a fixed number."""
+    sum_ = re.fullmatch(r"\((.+) \+ (\d+)\)", text)
+    if not sum_ or not isinstance(count, int) or not 0 <= count <= int(sum_[2]):
+        raise UnknownError("a difference of natural numbers")
+    left = int(sum_[2]) - count
+    return f"({sum_[1]} + {left})" if left else sum_[1]
 
 
 def text_of(number: Number) -> str:
