@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripted_jurors import Script, kind, of_kind
+from scripted_jurors import Script, kind, of_kind, vote
 
 from calibration.cli import main
 from toolkit.engine.local import ThisProcess
@@ -202,6 +202,38 @@ def test_what_cannot_be_done_is_said(capsys: Capture, words: list[str], said: st
     assert main(["formalize", candidates(one=GOOD), *words]) == 3
     assert said in capsys.readouterr().err
     assert not Path("out/results.jsonl").exists()
+
+
+COLOURS = """inductive Colour where
+  | red
+  | blue
+def colours : Prop := ∀ c d e : Colour, c = d ∨ d = e ∨ c = e"""
+
+
+def test_recorded_answers_run_the_whole_loop_without_a_network(capsys: Capture) -> None:
+    """By the keys that are documented; plain prose has no words for a type of the candidate's own."""
+    yes, no = vote("yes"), vote("no")
+    answers = {
+        "colours/0/write": f"<lean>\n{COLOURS}\n</lean>",
+        "colours/0/translation": "Of three, two agree.",
+    }
+    for gate in ("consistency", "degeneracy"):
+        for seat in range(3):
+            answers[f"colours/0/{gate}/a/{seat}"] = yes
+            answers[f"colours/0/{gate}/b/{seat}"] = no if gate == "degeneracy" and seat else yes
+            answers[f"colours/0/degeneracy/b/{seat}/again"] = yes if seat else no
+    Path("answers.jsonl").write_text(
+        "".join(json.dumps({"key": k, "text": text}) + "\n" for k, text in answers.items())
+    )
+    tables = [f"[models.{name}]\nprovider = 'replay'\nfile = 'answers.jsonl'\n" for name in ("m", "a", "b")]
+    Path("models.toml").write_text("".join(tables))
+    code, _ = told(capsys, candidates(colours=""), *MODELS, "-o", "out")
+    assert code == 0
+    jury = rows()[0]["rounds"][0]["review"]["jury"]
+    assert jury["translation"]["by"] == "m" and "T1" in jury["translation"]["prompt"]
+    assert "Colour" not in jury["translation"]["prompt"]
+    assert [gate["resampled"] for gate in jury["gates"]] == [None, "b"]
+    assert [gate["yes"] for gate in jury["gates"]] == [6, 5]
 
 
 def test_a_process_that_dies_leaves_its_candidate_unchecked_and_the_others_alone(
