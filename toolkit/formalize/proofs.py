@@ -20,7 +20,7 @@ from toolkit.formalize.proof_files import HEADER, TACTICS, claim_text, evidence,
 from toolkit.formalize.reading import Reading
 from toolkit.formalize.tying import tied
 from toolkit.lean.audit import SORRY, Auditor
-from toolkit.lean.check.candidate import MODULE, Compiler, Failed, Limits, compiled
+from toolkit.lean.check.candidate import DEFAULT_SANDBOX, MODULE, Compiler, Failed, Limits, compiled
 from toolkit.lean.check.verdicts import Reason
 from toolkit.lean.environment import Environment, is_foundation
 from toolkit.lean.files import scratch_folder
@@ -30,8 +30,10 @@ from toolkit.lean.replay import replay
 from toolkit.lean.termops import constants, digest
 from toolkit.lean.terms import Constant, ConstantKind, Expr, Name
 
-SECONDS: Final = 120.0
+SECONDS: Final = 300.0
 """Wall-clock time that one file of proofs may take."""
+CPU_SECONDS: Final = 10
+"""Processor time that it may take, and a quarter of a second more for each attempt in it."""
 MOST: Final = 80
 """So many attempts go into one file."""
 
@@ -143,7 +145,13 @@ def _try(attempts: Sequence[_Attempt], search: _Search) -> None:
     while waiting:
         subject = search.cases[0].reading.subject
         path = (tactics_folder(subject.toolchain, subject.project.lib), subject.project.lib)
-        compiler = Compiler(subject.toolchain, run_lean, path, limits=Limits(timeout=SECONDS))
+        compiler = Compiler(
+            subject.toolchain,
+            run_lean,
+            path,
+            limits=Limits(timeout=SECONDS),
+            sandbox=replace(DEFAULT_SANDBOX, cpu_seconds=CPU_SECONDS + len(waiting) // 4),
+        )
         text, starts = _text(waiting, search)
         try:
             with compiled(text.encode(), "Proofs.lean", compiler) as made:
