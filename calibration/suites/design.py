@@ -26,16 +26,16 @@ Cells = Mapping[Category, Mapping[str, Sequence["Variant"]]]
 
 
 def balanced_design(
-    variants: Sequence[Variant], per_theorem: int, seed: int
+    variants: Sequence[Variant], per_theorem: int, seed: int, draw: int = 0
 ) -> tuple[tuple[Variant, ...], DesignRecord]:
     """All clean proofs and typos, and up to `per_theorem` plants of each theorem, equally many a category.
 
-    The number a category is the greatest that can be had. The order of `variants` does not matter. Raises
-    UsageError when there is no plant of some category.
+    The number a category is the greatest that can be had. `draw` numbers the designs that a seed gives. The
+    order of `variants` does not matter. Raises UsageError when there is no plant of some category.
     """
     ordered = sorted(variants, key=lambda v: (v.theorem, v.name))
     # `random()` is the one draw that Python promises to repeat in every version
-    draws = random.Random(f"leancal design 1, seed {seed}")
+    draws = random.Random(f"leancal design 1, seed {seed}, draw {draw}")
     planted = [v for v in ordered if v.category is not None]
     theorems = sorted({v.theorem for v in ordered})
     theorems = [theorem for _, theorem in sorted((draws.random(), theorem) for theorem in theorems)]
@@ -56,7 +56,7 @@ def balanced_design(
     loads = Counter(v.theorem for v in chosen if id(v) in kept)
     short = {theorem: loads[theorem] for theorem in sorted(theorems) if loads[theorem] < per_theorem}
     per_category = len(kept) // len(Category)
-    return chosen, DesignRecord(per_theorem=per_theorem, per_category=per_category, short=short)
+    return chosen, DesignRecord(per_theorem=per_theorem, per_category=per_category, draw=draw, short=short)
 
 
 def _cells(planted: Sequence[Variant], draws: random.Random) -> Cells:

@@ -58,11 +58,13 @@ class DetectabilityRecord(Record):
 class DesignRecord(Record):
     """How plants were chosen: up to so many a theorem, and so many a category.
 
+    `draw` is the number of the design among those that the seed gives: the first one that is balanced.
     `short` are the theorems that have fewer plants than `per_theorem`, with their number.
     """
 
     per_theorem: Annotated[int, Field(ge=1)]
     per_category: Count
+    draw: Count
     short: dict[str, Count]
 
 

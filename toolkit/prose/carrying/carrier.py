@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from toolkit.lean.terms import Expr
 from toolkit.prose.carrying.merging import merged
 from toolkit.prose.carrying.notation import FORMULA, Notation
-from toolkit.prose.carrying.phrases import Phrase, phrase
+from toolkit.prose.carrying.phrases import STYLES, Phrase, Style, phrase
 from toolkit.prose.checking import Checker, Outcome
 
 _OPENING = re.compile(
@@ -17,6 +18,7 @@ _OPENING = re.compile(
 )
 _BEGIN = re.compile(r"(?:^|(?<=[.] )|(?<=[.]\n)|(?<=\$\$\n)|(?<=\n\n))(?=[A-Z])")
 _VERB = re.compile(r"\b(?:obtain|find|have|get|yields?|gives?|conclude|implies|see)$")
+_RELATION = re.compile(r" (\\le|\\ge|<|=) (?![^\[{(]*[\]})])")
 _END = re.compile(r"\s*[,.;]\s*$")
 
 
@@ -42,12 +44,14 @@ class Carrier:
         if not self._says(text, clean) or self._says(text, claim):
             return None
         notation = Notation([text, *self._texts], self._checker.reader(clean.formal), self._checker.names)
-        old, new = phrase(clean.plain, notation.of), phrase(claim.plain, notation.of)
-        if old is None or new is None:
-            return None
-        for candidate in self._candidates(text, clean, old, new):
-            if self._says(candidate, claim) and not self._says(candidate, clean):
-                return candidate
+        old = phrase(clean.plain, notation.of)
+        for style in dict.fromkeys((_style(claim.plain), STYLES[0])):
+            new = phrase(claim.plain, notation.of, style)
+            if old is None or new is None:
+                return None
+            for candidate in self._candidates(text, clean, old, new):
+                if self._says(candidate, claim) and not self._says(candidate, clean):
+                    return candidate
         return None
 
     def _says(self, text: str, claim: Claim) -> bool:
@@ -76,8 +80,18 @@ class Carrier:
                 yield start, last.end()
 
 
+def _style(plain: str) -> Style:
+    """One of the styles, for a claim always the same one: that texts differ in nothing else is no sign."""
+    return STYLES[sha256(plain.encode()).digest()[0] % len(STYLES)]
+
+
 def _without(text: str, formula: re.Match[str]) -> str:
     return f"{text[: formula.start()]}so{text[formula.end() :]}"
+
+
+def _spaced(display: str, said: str) -> str:
+    """Its relations with the wide spaces around them that those of another text have."""
+    return _RELATION.sub(r" \\;\1\\; ", display) if r"\;" in said and r"\;" not in display else display
 
 
 def _joins(new: Phrase, before: str) -> bool:
@@ -104,8 +118,8 @@ def _fitted(new: Phrase, before: str, said: str) -> str:
         opening = f"that {opening}"
     if opening and said[:1].isupper():
         opening = opening[:1].upper() + opening[1:]
-    put = replace(new, opening=opening)
+    put = replace(new, opening=opening, display=_spaced(new.display, said))
     if last["display"] is None:
         return put.inline
     end = _END.search(last["display"])
-    return replace(put, display=new.display + (end[0].rstrip() if end else "")).displayed
+    return replace(put, display=put.display + (end[0].rstrip() if end else "")).displayed

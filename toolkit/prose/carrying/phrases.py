@@ -17,14 +17,17 @@ from toolkit.prose.carrying.notation import FORMULA, JOINT
 _VARIABLE = r"\$(?P<v>\\?[A-Za-z]+(?:_\w+)?'*)\$"
 _EVERY = re.compile(rf"every natural number {_VARIABLE}")
 _NUMBER = re.compile(rf"a natural number {_VARIABLE}")
+_VOCAL_GREEK = tuple(rf"\{name}" for name in ("alpha", "epsilon", "eta", "iota", "omega", "ell"))
 _VOCAL = frozenset("AEFHILMNORSXaefhilmnorsx")
-_ELEMENT = re.compile(rf"element {_VARIABLE} of \$(?P<ring>\w+)\$")
+_ELEMENT = re.compile(rf"an element {_VARIABLE} of \$(?P<ring>\w+)\$")
 _OWN_CONDITION = re.compile(
     rf"{_VARIABLE} with \$(?P<said>(?P=v) ?(?:<|\\le|\\ge|>|\\in)[^$]*)\$(?P<more>(?:, | and )(?=\$))?"
 )
 _EACH = re.compile(r"(?P<first>for every \$[^$]*\$), for every")
 _AND_IF = re.compile(r"\$ and if \$")
 _WITNESS = re.compile(r" with (?P<said>(?:\$[^$]*\$(?:, | and )?)+) such that$")
+_SHORT = 100
+"""Conditions of more characters than this are displayed."""
 _ITEM = re.compile(r"\n\n\((?:[ivx]+)\) ")
 _LIST = " the following hold:"
 _SQUARE = re.compile(r"(?<![\w}])(?P<v>[A-Za-z]) \\, (?P=v)(?![\w_^(])")
@@ -51,7 +54,31 @@ class Phrase:
         return f"{self.opening} {' '.join(pieces).replace(' , ', ', ')}".lstrip()
 
 
-def phrase(plain: str, written: Callable[[str], str]) -> Phrase | None:
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How what there is is introduced: `an element $c \\in R$`, `a $c \\in R$` or `a $c$`.
+
+    `conditions_first` says whether the conditions on it stand before the formula that is displayed.
+    """
+
+    as_element: bool
+    with_ring: bool
+    conditions_first: bool
+
+    def introduced(self, symbol: str, ring: str) -> str:
+        """What there is, with its article."""
+        noun = "an element" if self.as_element else _article(symbol)
+        return rf"{noun} ${symbol} \in {ring}$" if self.with_ring else f"{noun} ${symbol}$"
+
+
+STYLES = tuple(
+    Style(element, ring, first)
+    for element, ring in ((True, True), (False, True), (False, False))
+    for first in (False, True)
+)
+
+
+def phrase(plain: str, written: Callable[[str], str], style: Style = STYLES[0]) -> Phrase | None:
     """A sentence of the plain register in the words of a paper, its formulas as `written` has them.
 
     None for a sentence of which nothing that reads well can be made.
@@ -64,25 +91,32 @@ def phrase(plain: str, written: Callable[[str], str]) -> Phrase | None:
         if any(part is None for part in parts):
             return None
         said = [part for part in parts if part is not None]
-        opening = _opening(head.removesuffix(_LIST), written)
-        return _told(opening, said)
+        opening = _opening(head.removesuffix(_LIST), written, style)
+        return _told(opening, said, style)
     match = FORMULA.search(plain) if plain.startswith("We have $$") else None
     display = match or _display(head)
     if display is None:
         return None
-    opening = "" if match else _opening(head[: display.start()].rstrip(), written)
-    return _told(opening, [_joined(display["display"], written)])
+    opening = "" if match else _opening(head[: display.start()].rstrip(), written, style)
+    return _told(opening, [_joined(display["display"], written)], style)
 
 
-def _told(opening: str, parts: list[str]) -> Phrase:
-    """The conditions on what there is go into the display, where a reader looks for them."""
+def _told(opening: str, parts: list[str], style: Style) -> Phrase:
+    """The conditions on what there is go into the display, unless they are short and come first."""
     if witness := _WITNESS.search(opening):
         conditions = [m["inline"] for m in FORMULA.finditer(witness["said"])]
+        if style.conditions_first and len(parts) == 1 and len(witness["said"]) <= _SHORT:
+            said = ", ".join(f"${_squared(condition)}$" for condition in conditions)
+            return Phrase(f"{opening[: witness.start()]} with {said} and", _squared(parts[0]))
         opening = f"{opening[: witness.start()]} such that"
         parts = [*conditions, *parts]
-    *before, last = [_SQUARE.sub(r"\g<v>^2", part) for part in parts]
+    *before, last = map(_squared, parts)
     joined = r" , \qquad ".join(before)
     return Phrase(opening, rf"{joined} \qquad \text{{and}} \qquad {last}" if before else last)
+
+
+def _squared(formula: str) -> str:
+    return _SQUARE.sub(r"\g<v>^2", formula)
 
 
 def _display(text: str) -> re.Match[str] | None:
@@ -101,23 +135,21 @@ def _joined(display: str, written: Callable[[str], str]) -> str:
     return "".join(pieces)
 
 
-def _opening(words: str, written: Callable[[str], str]) -> str:
+def _opening(words: str, written: Callable[[str], str], style: Style) -> str:
     words = _AND_IF.sub("$ and $", words[:1].lower() + words[1:])
     words = FORMULA.sub(lambda m: f"${written(m['inline'])}$" if m["inline"] else m[0], words)
-    words = _ELEMENT.sub(r"element $\g<v> \\in \g<ring>$", words)
+    words = _ELEMENT.sub(lambda m: style.introduced(m["v"], m["ring"]), words)
     words = _EVERY.sub(r"every $\g<v>$", words)
-    words = _NUMBER.sub(lambda m: f"{'an' if _vocal(m['v']) else 'a'} ${m['v']}$", words)
+    words = _NUMBER.sub(lambda m: f"{_article(m['v'])} ${m['v']}$", words)
     words = _OWN_CONDITION.sub(lambda m: f"${m['said']}${' with ' if m['more'] else ''}", words)
     words = _EACH.sub(r"\g<first> and every", words)
     words = words.replace("such that for every", "such that, for every").replace("$, there is", "$ there is")
     return words[:-1] + "," if words.endswith(":") else words
 
 
-def _vocal(symbol: str) -> bool:
-    """Whether the name of a symbol begins with a vowel, as it is spoken."""
-    return (
-        symbol.startswith(("\\eta", "\\iota", "\\omega", "\\alpha", "\\ep", "\\ell")) or symbol[0] in _VOCAL
-    )
+def _article(symbol: str) -> str:
+    """`an` where the name of a symbol begins with a vowel, as it is spoken."""
+    return "an" if symbol[0] in _VOCAL or symbol.startswith(_VOCAL_GREEK) else "a"
 
 
 def _trailing(item: str, written: Callable[[str], str]) -> str | None:
@@ -126,7 +158,9 @@ def _trailing(item: str, written: Callable[[str], str]) -> str | None:
     if display is None or item[display.end() :].strip():
         return None
     said = _joined(display["display"], written)
-    opening = _opening(item[: display.start()].rstrip(), written).removesuffix("we have").rstrip(", ")
+    opening = (
+        _opening(item[: display.start()].rstrip(), written, STYLES[0]).removesuffix("we have").rstrip(", ")
+    )
     if not opening:
         return said
     if not opening.startswith("for every") or ", " in opening or " if " in opening:
