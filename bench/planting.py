@@ -23,6 +23,10 @@ import time
 from collections import Counter
 from typing import Any
 
+from toolkit.lean.build import build_project
+from toolkit.lean.project import bundled_project
+from toolkit.lean.toolchain import find_toolchain
+
 ENTRY = "import sys; from calibration.cli import main; sys.exit(main())"
 SAMPLE = ("DescentTelescoped", "FiniteClass", "Markov", "Perceptron")
 JOBS = 2
@@ -30,22 +34,21 @@ CERTIFIED, OF_EACH_CATEGORY, UNDECIDED = 300, 40, 0.30
 COLUMNS = ("proposed", "certified", "equivalent", "unabsorbed", "undecided", "broken", "crashed", "timed_out")
 
 
-def leancal(*words: str) -> tuple[int, str]:
-    """Run `leancal` in a process of its own: its exit code, and what it wrote to standard output."""
-    ended = subprocess.run(
-        [sys.executable, "-c", ENTRY, *words], stdout=subprocess.PIPE, text=True, check=False
-    )
+def plant(*words: str) -> tuple[int, str]:
+    """Run `leancal plant` in a process of its own: its exit code, and what it wrote to standard output."""
+    command = [sys.executable, "-c", ENTRY, "plant", *words]
+    ended = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     return ended.returncode, ended.stdout
 
 
 def measure(theorems: tuple[str, ...]) -> dict[str, Any]:
     """Plant in the theorems, or in all: the answer of `leancal plant`, with seconds of wall and computing."""
-    code, said = leancal("build", "--json")
-    if code != 0:
-        sys.exit(f"the project is not built: `leancal build` ended with {code}: {said[:500]}")
+    built = build_project(bundled_project(), find_toolchain())
+    if not built.ok:
+        sys.exit("the project does not compile: see `leancal build`")
     with tempfile.TemporaryDirectory() as folder:
         before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-        code, said = leancal("plant", *(theorems or ("--all",)), "--json", "-j", str(JOBS), "-o", folder)
+        code, said = plant(*(theorems or ("--all",)), "--json", "-j", str(JOBS), "-o", folder)
         wall, after = time.perf_counter() - started, resource.getrusage(resource.RUSAGE_CHILDREN)
     answer: dict[str, Any] = json.loads(said)
     if "error" in answer:
