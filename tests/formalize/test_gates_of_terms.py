@@ -212,3 +212,62 @@ def test_fractions_that_are_rounded(statement: str, informal: str, stands: str, 
 )
 def test_functions_that_need_a_positive_argument(statement: str, stands: str, at: Workshop) -> None:
     assert standing("default-values", f"{LOG}def s : Prop := {statement}", at) is Standing(stands)
+
+
+@pytest.mark.parametrize(
+    ("statement", "stands"),
+    [
+        ("∀ (n : Nat) (x : Nat → ℤ) (m : ℤ), n * m = ∑ i < n, x i → ∑ i < n, x i - m = 0", "suspected"),
+        ("∀ (n : Nat) (x : Nat → ℤ) (m : ℤ), n * m = ∑ i < n, x i → ∑ i < n, (x i - m) = 0", "clear"),
+        ("∀ (n : Nat) (x : Nat → ℤ), (∀ i, 0 ≤ x i) → ∑ i < n, x i + x n = ∑ i < n + 1, x i", "clear"),
+        ("∀ (n : Nat) (x : Nat → ℤ), ∑ i < n, x i + 1 ≤ ∑ i < n, x i", "clear"),
+    ],
+)
+def test_a_sum_that_holds_with_more_in_its_brackets(statement: str, stands: str, at: Workshop) -> None:
+    assert standing("sum-scope", f"def s : Prop := {statement}", at) is Standing(stands)
+
+
+@pytest.mark.parametrize(
+    ("statement", "stands"),
+    [
+        ("∀ (f : Nat → ℤ) (x y : Nat), f (x + y) = f x + f y → ∀ n : Nat, f n = n * f 1", "suspected"),
+        ("∀ f : Nat → ℤ, (∀ x y, f (x + y) = f x + f y) → ∀ n : Nat, f n = n * f 1", "clear"),
+        ("∀ (f : Nat → Nat) (a : Nat), f (f a) = a → f a = a ∨ f (f a) = a", "clear"),
+        ("∀ (f : Nat → Nat) (a : Nat), f a = 0 → ∃ n, f n = 0", "clear"),
+    ],
+)
+def test_a_law_at_one_point(statement: str, stands: str, at: Workshop) -> None:
+    assert standing("one-point", f"def s : Prop := {statement}", at) is Standing(stands)
+
+
+@pytest.mark.parametrize(
+    ("lean", "informal", "stands"),
+    [
+        (
+            "namespace V\ndef dot (_ : Nat) (a b : Nat → ℤ) : ℤ := a 0 * b 0\n"
+            "def s : Prop := ∀ a : Nat → ℤ, 0 ≤ dot 1 a a",
+            "Words.",
+            "proven",
+        ),
+        (
+            "namespace V\ndef dot (_ : Nat) (a b : Nat → ℤ) : ℤ := a 0 * b 0\n"
+            "def s : Prop := ∀ a : Nat → ℤ, 0 ≤ dot 1 a a",
+            "Let dot n a b be a 0 b 0.",
+            "suspected",
+        ),
+        (
+            "namespace V\ndef dot (n : Nat) (a b : Nat → ℤ) : ℤ := ∑ j < n, b j * a j\n"
+            "def s : Prop := ∀ a : Nat → ℤ, 0 ≤ dot 1 a a",
+            "Words.",
+            "clear",
+        ),
+        (
+            "namespace V\ndef sum : List Nat → Nat\n  | [] => 0\n  | x :: l => x + sum l\n"
+            "def s : Prop := ∀ l, 0 ≤ sum l",
+            "Words.",
+            "clear",
+        ),
+    ],
+)
+def test_names_of_the_foundation(lean: str, informal: str, stands: str, at: Workshop) -> None:
+    assert standing("shadowed", lean, at, informal) is Standing(stands)
