@@ -56,43 +56,19 @@ class Arithmetic:
             claim = instantiate(claim.body, (variable,))
         fn, args = app_args(claim)
         head = str(fn.name) if isinstance(fn, Const) else ""
-        if head not in ("LE.le", "Eq") or args[0] not in self.types:
+        ring = args[0] if args else claim
+        if head not in ("LE.le", "Eq") or not isinstance(ring, FVar):
             return None
         left, right = (self._polynomial(args[i]) for i in _SIDES[head])
         said = (f for name, e in conditions.items() for f in self._said(e, name, conditions, scope))
         facts = list(islice(said, MOST_FACTS))
-        forth = self._at_most(left, right, facts)
-        back = self._at_most(right, left, facts) if head == "Eq" else ""
+        forth = _at_most(left, right, facts, str(ring.name))
+        back = _at_most(right, left, facts, str(ring.name)) if head == "Eq" else ""
         if forth is None or back is None:
             return None
         lines = [f"intro {' '.join(names)}"] if names else []
         lines.append(f"exact le_antisymm {forth} {back}" if back else f"exact {forth}")
         return "\n  ".join(["by", *lines])
-
-    def _at_most(self, left: Terms, right: Terms, facts: Sequence[_Fact]) -> str | None:
-        goal = sum_of(right, scaled(left, -1))
-        known = [*facts, *_products(facts), *_multiplied(facts, goal)]
-        known += self._evident([goal, *(f.terms for f in known)])
-        multiples = combination(goal, [f.terms for f in known])
-        if multiples is None:
-            return None
-        scale = lcm(*(m.denominator for m in multiples))
-        counts = [int(m * scale) for m in multiples]
-        if max(scale, *counts, 0) > MOST_MULTIPLE:
-            return None
-        used = [f.proof for count, f in zip(counts, known, strict=True) for _ in range(count)]
-        rest = scaled(goal, scale)
-        for count, f in zip(counts, known, strict=True):
-            rest = sum_of(rest, scaled(f.terms, -count))
-        if slack := rest.get((), 0):
-            used.append(f"(cast_nonneg {slack})")
-        total = used[0] if used else "(le_refl 0)"
-        for proof in used[1:]:
-            total = f"(add_le_add {total} {proof})"
-        if scale == 1:
-            return f"(by linear {total})"
-        wide = f"le_of_mul_le_mul_left (a := (({scale} : Nat) : _)) ?_ (cast_pos.2 (by decide))"
-        return f"(by refine {wide}; linear {total})"
 
     def _said(
         self, expr: Expr, proof: str, known: Mapping[str, Expr], scope: Mapping[FVar, Expr]
@@ -136,20 +112,6 @@ class Arithmetic:
         at_most = isinstance(fn, Const) and str(fn.name) == "LE.le"
         return "(Nat.le_refl _)" if at_most and args[2] is args[3] else None
 
-    def _evident(self, involved: Sequence[Terms]) -> Iterator[_Fact]:
-        """Products of natural numbers and squares are not negative."""
-        for monomial in sorted({m for terms in involved for m in terms if m}):
-            others = [atom for atom in monomial if not atom.natural]
-            if others[::2] != others[1::2]:
-                continue
-            proofs = [f"(cast_nonneg {atom.text})" for atom in monomial if atom.natural]
-            if others:
-                proofs.append(f"(mul_self_nonneg ({' * '.join(atom.text for atom in others[::2])}))")
-            product = proofs[0]
-            for proof in proofs[1:]:
-                product = f"(mul_nonneg {product} {proof})"
-            yield _Fact({monomial: 1}, product)
-
     def _polynomial(self, expr: Expr) -> Terms:
         if expr not in self.polynomials:
             self.polynomials[expr] = self._computed(expr)
@@ -177,6 +139,48 @@ class Arithmetic:
         return text if text.isalnum() else f"({text})"
 
 
+def _at_most(left: Terms, right: Terms, facts: Sequence[_Fact], ring: str) -> str | None:
+    """A Lean term for an inequality over a ring; None when no sum of multiples of the facts gives it."""
+    goal = sum_of(right, scaled(left, -1))
+    known = [*facts, *_products(facts), *_multiplied(facts, goal, ring)]
+    known += _evident([goal, *(f.terms for f in known)], ring)
+    multiples = combination(goal, [f.terms for f in known])
+    if multiples is None:
+        return None
+    scale = lcm(*(m.denominator for m in multiples))
+    counts = [int(m * scale) for m in multiples]
+    if max(scale, *counts, 0) > MOST_MULTIPLE:
+        return None
+    used = [f.proof for count, f in zip(counts, known, strict=True) for _ in range(count)]
+    rest = scaled(goal, scale)
+    for count, f in zip(counts, known, strict=True):
+        rest = sum_of(rest, scaled(f.terms, -count))
+    if slack := rest.get((), 0):
+        used.append(f"(cast_nonneg (R := {ring}) {slack})")
+    total = used[0] if used else f"(le_refl (0 : {ring}))"
+    for proof in used[1:]:
+        total = f"(add_le_add {total} {proof})"
+    if scale == 1:
+        return f"(by linear {total})"
+    wide = f"le_of_mul_le_mul_left (a := (({scale} : Nat) : {ring})) ?_ (cast_pos.2 (by decide))"
+    return f"(by refine {wide}; linear {total})"
+
+
+def _evident(involved: Sequence[Terms], ring: str) -> Iterator[_Fact]:
+    """Products of natural numbers and squares are not negative."""
+    for monomial in sorted({m for terms in involved for m in terms if m}):
+        others = [atom for atom in monomial if not atom.natural]
+        if others[::2] != others[1::2]:
+            continue
+        proofs = [f"(cast_nonneg (R := {ring}) {atom.text})" for atom in monomial if atom.natural]
+        if others:
+            proofs.append(f"(mul_self_nonneg ({' * '.join(atom.text for atom in others[::2])}))")
+        product = proofs[0]
+        for proof in proofs[1:]:
+            product = f"(mul_nonneg {product} {proof})"
+        yield _Fact({monomial: 1}, product)
+
+
 def _halves(difference: Terms, equation: str) -> Iterator[_Fact]:
     """The two inequalities of an equation; `difference` is that of its right side and its left one."""
     yield _Fact(difference, f"(le_of_eq {equation})", equation)
@@ -194,13 +198,13 @@ def _products(facts: Sequence[_Fact]) -> Iterator[_Fact]:
                 yield _Fact(product_of(factor.terms, f.terms), proof)
 
 
-def _multiplied(facts: Sequence[_Fact], goal: Terms) -> Iterator[_Fact]:
+def _multiplied(facts: Sequence[_Fact], goal: Terms, ring: str) -> Iterator[_Fact]:
     """Equations times what stands beside their monomials elsewhere."""
     involved = {m for terms in (goal, *(f.terms for f in facts)) for m in terms}
     for f in {f.equation: f for f in reversed(facts) if f.equation}.values():
         beside = {_cofactor(m, part) for m in involved for part in f.terms if part}
         for factor in sorted(x for x in beside if x)[:MOST_FACTORS]:
-            text = " * ".join(_in_ring(atom) for atom in factor)
+            text = " * ".join(_in_ring(atom, ring) for atom in factor)
             terms = product_of({factor: 1}, f.terms)
             yield from _halves(terms, f"(congrArg (HMul.hMul ({text})) {f.equation})")
 
@@ -215,5 +219,5 @@ def _cofactor(monomial: Monomial, part: Monomial) -> Monomial:
     return tuple(rest)
 
 
-def _in_ring(atom: Atom) -> str:
-    return f"(({atom.text} : Nat) : _)" if atom.natural else atom.text
+def _in_ring(atom: Atom, ring: str) -> str:
+    return f"(({atom.text} : Nat) : {ring})" if atom.natural else atom.text

@@ -118,12 +118,12 @@ class Text:
         arguments = [*self.at(self.proof.context, instance), *premises]
         return _disproof(f"{label}_consistent", statement, arguments, ["exact k"])
 
-    def holds(self, proposal: Proposal) -> str:
-        """`holds`: the changed claim is true after all, by the clean step."""
+    def holds(self, proposal: Proposal, proofs: Iterable[str]) -> str:
+        """`holds`: the changed claim is true after all, by the clean step `h` or by one of the proofs."""
         clean = self.proof.step(proposal.step)
         statement = self._statement(self.proof.context, self._claims(clean.premises), proposal.claim)
         given = [*self._names(), *self.premise_names(clean.label)]
-        ways = [f"  | ({way})" for way in PROOFS]
+        ways = [f"  | ({way})" for way in (*PROOFS, *(f"exact ({indented(p)})" for p in proofs))]
         by_clean = f"have h := @{clean.declaration} {' '.join(given)}"
         return _proof("holds", statement, given, [by_clean, "first", *ways])
 

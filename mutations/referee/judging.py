@@ -119,7 +119,7 @@ class Referee:
         omitted = frozenset[Name]() if changed else self._uncited(proposal)
         found = self._counterexample(proposal, omitted)
         if found is None:
-            text = {CLAIM: self._text.claim(proposal), HOLDS: self._text.holds(proposal)}
+            text = {CLAIM: self._text.claim(proposal), HOLDS: self._holds(proposal)}
             return _Case(plant, proposal, Draft(plant, text), "no counterexample was found")
         instance, counter = found
         refuted = self._text.refuted(proposal, omitted, instance, counter)
@@ -132,6 +132,13 @@ class Referee:
             declarations |= absorbed
         words = told(self.instances.variables, instance, counter, self.instances.evaluator)
         return _Case(plant, proposal, Draft(plant, declarations), missing, words)
+
+    def _holds(self, proposal: Proposal) -> str:
+        premises = self.proof.step(proposal.step).premises
+        known = self._propagation.given(proposal.step, [self._clean[p] for p in premises])
+        known["h"] = self._clean[proposal.step]
+        linear = self._propagation.arithmetic.proof(proposal.claim, known)
+        return self._text.holds(proposal, [linear] if linear else [])
 
     def _absorbed(self, proposal: Proposal) -> tuple[dict[str, str], str]:
         """The later steps as they are, from the changed claim by the clean one; and what is missing."""

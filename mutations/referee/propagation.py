@@ -177,10 +177,9 @@ class Propagation:
 
     def _proofs(self, chain: Chain, step: Step, claim: Expr) -> Iterator[str]:
         """Ways to prove a claim for a step: as its author did, or linearly."""
-        premises = self.text.premise_names(step.label)
         claims = self._claims(chain.changes)
-        given = {name: claims[p] for name, p in zip(premises, step.premises, strict=True)}
-        known = {**self._hypotheses(), **given}
+        premises = self.text.premise_names(step.label)
+        known = self.given(step.label, [claims[p] for p in step.premises])
         written = variations(self.written.get(step.label, ""))
         linear = self.arithmetic.proof(claim, known)
         if linear and all(re.search(rf"\b{name}\b", linear) for name in premises):
@@ -248,6 +247,10 @@ class Propagation:
 
     def _hypotheses(self) -> dict[str, Expr]:
         return {str(b.fvar.name): b.type for b in self.instances.hypotheses}
+
+    def given(self, label: str, premises: Sequence[Expr]) -> dict[str, Expr]:
+        """What a proof of a step knows by name: the hypotheses, and its premises, which say this."""
+        return self._hypotheses() | dict(zip(self.text.premise_names(label), premises, strict=True))
 
     def _alike(self, planted: Proposal, step: Step) -> Iterator[Proposal]:
         site = Site(self.text.proof, step, self.env)
