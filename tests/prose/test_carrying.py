@@ -23,8 +23,8 @@ from toolkit.prose.plain import TheoremView, claim_text, context_scope
 TEXTS = {
     "strictForWeakS1": r"For every $i < n$ with $t \le x_i$, $$t \, \mathbf{1}[t \le x_i] < x_i .$$ Indeed,",
     "rangeEndOffByOneS3": r"for every $i \le n$, $$t \, \mathbf{1}[t \le x_i] \le x_i .$$ Each",
-    "midpointAssumedS4": r"we obtain that there is an element $c \in R$ such that $$2 c = ",
-    "squareRootAssumedS3": r"for every $i < n$ there is an element $s \in R$ such that $$s^2 = x_i - t \, ",
+    "midpointAssumedS4": r"we obtain that there is a $c$ such that $$2 c \;=\; (\sum_{i<n} p_i",
+    "squareRootAssumedS3": r"for every $i < n$ there is an $s \in R$ such that $$s^2 = x_i - t \, ",
 }
 
 
