@@ -15,6 +15,7 @@ from mutations.operators.equation_term_lost import EquationTermLost
 from mutations.operators.strict_for_weak import StrictForWeak
 from mutations.operators.term_lost import TermLost
 from mutations.records import records_of
+from mutations.referee.arithmetic import Arithmetic
 from mutations.referee.certifying import certify, require_carried
 from mutations.referee.judging import Referee, proposals
 from mutations.referee.outcomes import Decision, Outcome
@@ -178,6 +179,17 @@ def test_a_change_that_does_not_come_from_the_planted_claim_is_no_consequence_of
     apart = [replace(s, premises=()) if s.label == "S2" else s for s in certificate.steps]
     with pytest.raises(Rejected, match="S2 is changed, and rests on no claim that the plant changes"):
         require_carried(lost, replace(certificate, steps=tuple(apart)))
+
+
+def test_what_is_a_sum_of_multiples_is_found_and_nothing_else(built: Built, proof: Proof) -> None:
+    env = built.environment
+    hypotheses = {str(b.fvar.name): b.type for b in proof.hypotheses(env)}
+    types = {b.fvar: b.type for b in proof.context if str(b.fvar.name) not in hypotheses}
+    arithmetic = Arithmetic(types, env.get)
+    claim = proof.step("S3").claim
+    found = arithmetic.proof(claim, {**hypotheses, "h2": proof.step("S2").claim})
+    assert found == "by\n  exact (by linear (add_le_add ((lower n) (Nat.le_refl _)) h2))"
+    assert arithmetic.proof(claim, hypotheses) is None
 
 
 def test_proofs_are_read_from_the_source_of_a_theorem() -> None:
