@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from mutations.certificates import read_certificate
+from mutations.documents import Register, documents
 from mutations.operators.registry import operators
 from mutations.referee.judging import proposals
+from mutations.referee.prose import Prose
 from toolkit.corpus.folder import read_folder
 from toolkit.corpus.proof import read_proof
 from toolkit.lean.environment import load_environment
@@ -98,3 +101,22 @@ def test_a_plain_sentence_becomes_one_of_a_paper() -> None:
 )
 def test_what_a_step_no_longer_rests_on_is_not_cited(text: str, wanted: str | None) -> None:
     assert without(text, "S1", frozenset({"S2", "S3"})) == wanted
+
+
+def test_steps_that_carry_a_change_on_are_told_alike(library: Path) -> None:
+    """An error that an author planted in Kraft's inequality, told as if an operator had made it."""
+    env = load_environment(library, ["Corpus.Kraft.Plants"])
+    folder = read_folder(bundled_project().source / "Corpus" / "Kraft")
+    proof = read_proof("Kraft", env)
+    certificates = {p.id: read_certificate(proof, p, env) for p in folder.spec.plant}
+    certificate = certificates["lastLeaf"]
+    assert (certificate.step, certificate.carried) == ("S3", ("S4",))
+    plain = [
+        documents(folder, proof, certificates, env, plant)[Register.PLAIN]
+        for plant in (None, certificate.plant)
+    ]
+    told = Prose(folder, proof, env).paper(certificate, *plain)
+    assert told is not None
+    changed = {s.label: s.text for s in told.steps if s.text != folder.clean[s.label]}
+    assert changed.keys() == {"S3", "S4"}
+    assert all(r"+ 1 \le 2^L" in text for text in changed.values())
