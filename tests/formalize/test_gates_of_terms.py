@@ -51,6 +51,10 @@ def standing(name: str, lean: str, at: Workshop, informal: str = "Words.") -> St
         ("theorem s : n + 0 = n := sorry", "suspected"),
         ("theorem s (limit n : Nat) (h : n < limit) : n ≤ limit := sorry", "clear"),
         ("theorem s {limit n : Nat} : n ≤ n + limit := sorry", "clear"),
+        (
+            "inductive Odd : Nat → Prop where\n  | step : n = 1 → Odd n\ndef s : Prop := ∀ m, Odd m → m = 1",
+            "suspected",
+        ),
     ],
 )
 def test_auto_bound_names(lean: str, stands: str, at: Workshop) -> None:

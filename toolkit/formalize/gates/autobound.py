@@ -20,7 +20,7 @@ from typing import ClassVar, Final
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
 from toolkit.lean.check import Reason
-from toolkit.lean.check.candidate import Failed, compiled
+from toolkit.lean.check.candidate import MODULE, Failed, compiled
 from toolkit.lean.diagnostics import Diagnostic
 
 _SWITCH: Final = re.compile(rb"\bset_option\s+(autoImplicit|relaxedAutoImplicit)\s+true\b")
@@ -37,6 +37,9 @@ class AutoBound:
     def examine(self, subject: Subject) -> Iterator[Finding]:
         unknown = dict.fromkeys(_names(_said_without(subject)))
         for name in unknown:
+            if _is_declared(name, subject):
+                # its declaration failed, for another name that is bound nowhere
+                continue
             if _LETTER.fullmatch(name):
                 yield Finding(
                     Standing.SUSPECTED,
@@ -48,6 +51,13 @@ class AutoBound:
                     f"`{name}` is declared nowhere: Lean made a variable of it. "
                     "Correct the name, or bind it with its type.",
                 )
+
+
+def _is_declared(name: str, subject: Subject) -> bool:
+    """Whether the text declares the name itself, in whatever namespace."""
+    parts = tuple(name.split("."))
+    own = subject.env.modules[MODULE].constants
+    return any(tuple(map(str, n.parts[-len(parts) :])) == parts for n in own)
 
 
 def _said_without(subject: Subject) -> tuple[Diagnostic, ...]:
