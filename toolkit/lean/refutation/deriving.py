@@ -42,7 +42,7 @@ def derived(claim: Expr, scene: Scene, splits: int = MOST_SPLITS) -> str | None:
     except SplitError as split:
         found, atom = None, split.atom
     except UnknownError:
-        return None
+        found = None
     if found or not splits:
         return found
     if atom is None:
