@@ -81,7 +81,8 @@ class Prose:
             return None
         if digest(step.claim) == digest(clean.claim):
             found = self._checker.section(step.claim, text, self._checker.names)
-            return text if found.outcome is Outcome.STATED else None
+            is_shown = found.outcome is Outcome.STATED and text != self._folder.clean[step.label]
+            return text if is_shown else None
         key = text, step.claim
         if key not in self._made:
             old, new = Claim(clean.claim, _claimed(before)), Claim(step.claim, _claimed(after))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from mini_suite import CORPUS, planted
 
+from calibration.cli import main
 from calibration.records import Kind
 from calibration.suites.build import build_suite
 from calibration.suites.design import balanced_design
@@ -102,3 +103,11 @@ def test_the_manifest_records_design_operators_and_what_has_no_text(tmp_path: Pa
 def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
     one, other = frozen(tmp_path / "one", ALL, 4), frozen(tmp_path / "other", ALL[::-1], 4)
     assert one.digest == other.digest
+
+
+def test_a_folder_without_plants_is_named_before_anything_is_built(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["suite", "build", "--plants", str(tmp_path), "-o", str(tmp_path / "suite")]) == 3
+    assert f"{tmp_path} holds no plants" in capsys.readouterr().err
+    assert not (tmp_path / "suite").exists()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from calibration.suites.build import build_suite
 from mutations.categories import Category
 from mutations.certification import Certification, certify_project
 from mutations.documents import Register
@@ -111,6 +112,21 @@ def test_a_reason_says_what_is_wrong_and_where(made: dict[str, Variant]) -> None
         "Markov.strictForWeakS4.refuted",
         "Markov.strictForWeakS4.S6",
     ]
+
+
+@pytest.mark.parametrize("register", Register)
+def test_a_suite_has_them_with_their_certificates(
+    made: dict[str, Variant], register: Register, tmp_path: Path
+) -> None:
+    suite = build_suite(list(made.values()), seed=0, register=register, out=tmp_path / "suite")
+    untold = sum(register not in variant.documents for variant in made.values())
+    assert suite.manifest.without_prose == untold == (register is Register.PAPER)
+    assert suite.manifest.operators["strict-for-weak"] == 4
+    gold = next(g for g in suite.gold.values() if g.variant == "strictForWeakS4")
+    assert gold.certificate is not None and gold.certificate.refuted == "Markov.strictForWeakS4.refuted"
+    assert gold.formal_step == "S4" and gold.before != gold.after
+    assert gold.after is not None and gold.after in suite.submissions[gold.id].text
+    assert gold.formal is not None and gold.difficulty is not None
 
 
 def refused(built: Built, folder: Path) -> LeancalError:
