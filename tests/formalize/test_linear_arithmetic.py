@@ -82,3 +82,8 @@ def test_a_difference_is_cut_off_only_where_hypotheses_say_so(reading_of: Readin
     (zero,) = truncated(reading_of("∀ x y : Nat, x + 2 ≤ y → 2 ≤ x → x - y = 0"))
     assert zero.says == "x - y = 0"
     assert truncated(reading_of("∀ x y : Nat, y ≤ x + 2 → x - y = 0")) == ()
+
+
+def test_the_laws_of_structures_are_facts(reading_of: ReadingOf) -> None:
+    facts = facts_of(reading_of("∀ (n : Nat) (x : Fin n) (y : Subtype fun k : Nat => k < 3), n = y.val"))
+    assert [fact.proof for fact in facts.facts] == ["x.2", "y.2"]

@@ -29,6 +29,7 @@ FAULTY = {
         "a negative square": f"{RING} (x : R), x * x < 0 → x = 7",
         "three bounds": f"{RING} (x y : R), x + y ≤ 1 → 1 ≤ x → 1 ≤ y → x = 7 * y",
         "an object that cannot be": "∀ n : Nat, (∃ k, k < 0 ∧ n = k) → n = 3",
+        "an element of Fin 0": "∀ (n : Nat) (x : Fin n), n = 0 → x.val = 7",
         "a relation and its negation": "∀ (α : Type) (r : α → α → Prop) (a : α), (∀ x y, r x y)"
         " → (∃ x, ¬ r x a) → r a a",
     },
@@ -182,6 +183,12 @@ def test_without_a_witness_that_is_said(findings: Findings) -> None:
     assert found.message.startswith("no witness found")
 
 
+def test_what_simp_chains_from_hypotheses_is_an_easy_lemma_perhaps(workshop: Workshop) -> None:
+    claim = f"{RING} (f g h : R → R), (∀ x, f x = g x) → (∀ x, g x = h x) → ∀ x, f x = h x"
+    (found,) = gate("trivial").examine(subject_of(f"def claim : Prop := {claim}", workshop))
+    assert found.standing is Standing.SUSPECTED
+
+
 def test_hypotheses_that_need_a_type_with_one_element_are_a_fault_unless_they_say_so(
     workshop: Workshop, recheck: Callable[[Finding], Verdict]
 ) -> None:
@@ -254,6 +261,25 @@ def test_a_type_of_the_candidate_s_own_is_looked_into(
           x : Nat
           y : Nat
         def claim : Prop := ∀ p : Point, p.x < p.y → p.y < p.x → p.x = 3
+        """,
+        workshop,
+    )
+    (found,) = gate("vacuous").examine(subject)
+    assert found.standing is Standing.PROVEN
+    assert recheck(found) is Verdict.ACCEPTED
+
+
+def test_the_laws_of_a_structure_of_its_own_count_among_the_hypotheses(
+    workshop: Workshop, recheck: Callable[[Finding], Verdict]
+) -> None:
+    subject = subject_of(
+        """
+        structure Weights (R : Type) [OrderedRing R] (n : Nat) where
+          p : Nat → R
+          nonneg : ∀ i, i < n → 0 ≤ p i
+          total : ∑ i < n, p i = 1
+        def claim : Prop := ∀ (R : Type) [OrderedRing R] (n : Nat) (w : Weights R n),
+          (∀ i, i < n → w.p i = 0) → w.p 0 = 2
         """,
         workshop,
     )

@@ -105,6 +105,8 @@ def _bounds(facts: Sequence[Fact], ring: Expr, name: str) -> Iterator[_Bound]:
                 left, right = right, left
             strict = head in ("LT.lt", "GT.gt")
             yield from _inequality(fact.proof, type_, left, right, strict, ring, name)
+        elif head in ("Nat.le", "Nat.lt"):
+            yield from _inequality(fact.proof, NAT, args[0], args[1], head == "Nat.lt", ring, name)
         elif head == "Eq" and len(args) == 3:
             type_, left, right = args
             symm = f"({fact.proof}).symm"

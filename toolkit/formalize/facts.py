@@ -13,8 +13,16 @@ from toolkit.lean.printer.explicit import explicit
 from toolkit.lean.refutation.evaluation import INT, NAT, Evaluator
 from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.refutation.truth import Truth
-from toolkit.lean.termops import app_args, instantiate, mk_app, replace_fvars, subterms
-from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Lit, LZero, Name, Pi
+from toolkit.lean.termops import (
+    app_args,
+    beta,
+    instantiate,
+    instantiate_levels,
+    mk_app,
+    replace_fvars,
+    subterms,
+)
+from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Lit, LZero, Name, Pi, Proj
 
 _TERMS: Final = 8
 """So many terms of one type are put in for a variable."""
@@ -44,6 +52,11 @@ def facts_of(reading: Reading, more: Sequence[Expr] = ()) -> Facts:
         for b, name in zip(reading.binders, reading.names, strict=True)
         if reading.is_hypothesis(b)
     ]
+    given += [
+        law
+        for b, name in zip(reading.binders, reading.names, strict=True)
+        for law in laws_at(new[b.fvar], types[new[b.fvar]], name, reading)
+    ]
     given += [Fact(f"more{i}_", replace_fvars(claim, new)) for i, claim in enumerate(more)]
     collector = _Collector(types, Evaluator(reading.subject.env, types), reading.subject.env.is_trusted)
     for fact in given:
@@ -59,6 +72,41 @@ def facts_of(reading: Reading, more: Sequence[Expr] = ()) -> Facts:
         tuple(collector.universal.values()),
         collector.types,
     )
+
+
+def laws_at(variable: FVar, type_: Expr, name: str, reading: Reading) -> Iterator[Fact]:
+    """The fields that are proofs, of a variable whose type is the candidate's own, `Fin n` or a subtype."""
+    fn, args = app_args(type_)
+    env = reading.subject.env
+    structure = env.get(fn.name) if isinstance(fn, Const) else None
+    if structure is None or structure.inductive is None or len(structure.inductive.constructors) != 1:
+        return
+    if env.is_trusted(structure.name) and str(structure.name) not in _KNOWN_STRUCTURES:
+        return
+    constructor = env.get(structure.inductive.constructors[0])
+    rest = constructor.type if constructor is not None else type_
+    if constructor is not None and isinstance(fn, Const):
+        rest = instantiate_levels(rest, constructor.level_params, fn.levels)
+    for arg in args[: structure.inductive.num_params]:
+        assert isinstance(rest, Pi)
+        rest = instantiate(rest.body, (arg,))
+    fields = _KNOWN_STRUCTURES.get(str(structure.name), ())
+    place = 0
+    while isinstance(rest, Pi):
+        if reading.evaluator.is_proposition(rest.type) or place == len(fields) - 1:
+            yield Fact(f"{name}.{place + 1}", beta(*app_args(rest.type)))
+        field: Expr = Proj(structure.name, place, variable)
+        if fields and isinstance(fn, Const):
+            field = mk_app(Const(structure.name.child(fields[place]), fn.levels), [*args, variable])
+        rest = instantiate(rest.body, (field,))
+        place += 1
+
+
+_KNOWN_STRUCTURES: Final[Mapping[str, Sequence[str]]] = {
+    "Fin": ("val", "isLt"),
+    "Subtype": ("val", "property"),
+}
+"""Structures of the foundation whose last field is a proof, with the names of their fields."""
 
 
 class _Collector:
@@ -162,6 +210,8 @@ def type_of(term: Expr, types: Mapping[FVar, Expr]) -> Expr | None:
             return args[0]
         if name in _OPERATIONS and len(args) == 6:
             return args[2]
+        if name == "Fin.val":
+            return NAT
         return args[0] if name == "OrderedRing.sum" and len(args) == 4 else None
     type_ = types.get(fn) if isinstance(fn, FVar) else None
     for arg in args:

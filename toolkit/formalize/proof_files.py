@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -66,9 +67,23 @@ def evidence(reading: Reading, name: str, statement: str, claim: Expr, proof: st
         parts.append(CLOSING)
     if reading.types:
         parts.append(declared(reading.types, reading.subject.env) + "\n")
-    body = "\n".join(f"  {line}" for line in proof.splitlines())
-    parts.append(f"theorem {name} : {statement} := by\n{body}\n")
+    parts.append("\n".join((f"theorem {name} : {statement} := by", *_block(proof, "fail"))) + "\n")
     return Evidence("\n".join(parts), readable(claim, reading.subject.env.get))
+
+
+def attempt(theorem: str, statement: str, proof: str) -> Iterator[str]:
+    """The lines of a theorem that is taken with or without its proof; without it stands on `sorry`."""
+    yield f"theorem {theorem} : {statement} := by"
+    yield from _block(proof, "sorry")
+
+
+def _block(proof: str, otherwise: str) -> Iterator[str]:
+    """A tactic block that is not the last choice: so Lean does not go on after an error in it."""
+    first, *rest = proof.splitlines()
+    yield "  first"
+    yield f"  | {first}"
+    yield from (f"    {line}" for line in (*rest, "done"))
+    yield f"  | {otherwise}"
 
 
 def claim_text(claim: Expr, reading: Reading, explicitly: bool) -> str:

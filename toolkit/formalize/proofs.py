@@ -17,6 +17,7 @@ from toolkit.errors import Unchecked
 from toolkit.formalize.gates.base import Evidence, Subject
 from toolkit.formalize.own_types import SPACE, declared
 from toolkit.formalize.proof_files import HEADER, TACTICS, claim_text, evidence, tactics_folder
+from toolkit.formalize.proof_files import attempt as written
 from toolkit.formalize.reading import Reading
 from toolkit.formalize.tying import tied
 from toolkit.lean.audit import SORRY, Auditor
@@ -200,10 +201,7 @@ def _text(attempts: Sequence[_Attempt], search: _Search) -> tuple[str, dict[int,
         lines.append("")
         starts[len(lines) + 1] = attempt
         statement = claim_text(attempt.goal.claim, search.cases[attempt.case].reading, attempt.explicit)
-        first, *rest = attempt.goal.proofs[attempt.proof].splitlines()
-        lines += [f"theorem {attempt.theorem} : {statement} := by", "  first", f"  | {first}"]
-        lines += [f"    {line}" for line in rest]
-        lines += ["    done", "  | sorry"]
+        lines += written(attempt.theorem, statement, attempt.goal.proofs[attempt.proof])
     return "\n".join(lines) + "\n", starts
 
 

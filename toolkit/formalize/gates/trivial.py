@@ -3,8 +3,8 @@
     ∀ (R : Type) [OrderedRing R] (x : R), x * ((1 - 3 : Nat) : R) = 0
     ∀ x : Nat, x < 36 → x - 36 = 0
 
-What `decide` proves as it stands has no endless quantifier: Lean computes it, as a source may have done, so
-such a statement is suspected only.
+What `decide` proves as it stands has no endless quantifier: Lean computes it, as a source may have done. And
+`simp_all` chains hypotheses, as the proof of an easy lemma does. What these close is suspected only.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _CHEAP: Final = {
     "rfl": "`rfl`",
     "first | assumption | exact trivial | contradiction | exact Nat.zero_le _ | decide": "one step",
     "simp": "`simp`",
-    "simp_all": "`simp_all`",
 }
 """Tactics after `intros`, with what they are called."""
 _FINITE: Final = "decide"
+_CHAINED: Final = "intros; simp_all"
 
 
 @register
@@ -50,6 +50,12 @@ class Trivial(ProvingGate):
         text, how = list(_means(inquiry.reading))[number]
         if text == _FINITE:
             yield Finding(Standing.SUSPECTED, f"it is a finite computation: it is proved by {how}", evidence)
+        elif text == _CHAINED:
+            yield Finding(
+                Standing.SUSPECTED,
+                f"it is a very easy lemma, or says nothing: it is proved by {how}",
+                evidence,
+            )
         else:
             yield Finding(Standing.PROVEN, f"it is proved by {how}", evidence)
 
@@ -67,5 +73,6 @@ def _means(reading: Reading) -> Iterator[tuple[str, str]]:
         yield f"intros; {tactic}", words
     for binder, name in zip(reading.binders, reading.names, strict=True):
         if reading.is_hypothesis(binder):
-            ways = f"first | exact {name} | exact {name}.1 | exact {name}.2 | (apply {name} <;> assumption)"
+            ways = f"first | exact {name} | exact {name}.1 | exact {name}.2 | apply {name}"
             yield reading.opened(ways), f"one hypothesis, {name}"
+    yield _CHAINED, "`simp_all`"
