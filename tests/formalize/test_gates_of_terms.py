@@ -275,3 +275,12 @@ def test_a_law_at_one_point(statement: str, stands: str, at: Workshop) -> None:
 )
 def test_names_of_the_foundation(lean: str, informal: str, stands: str, at: Workshop) -> None:
     assert standing("shadowed", lean, at, informal) is Standing(stands)
+
+
+def test_notation_for_what_the_foundation_has_none_for_is_no_fault(at: Workshop) -> None:
+    lean = """
+def among (x : Nat) (S : Nat → Prop) : Prop := S x
+local infix:50 " ∈ " => among
+def s : Prop := ∀ S T : Nat → Prop, (∀ x, x ∈ S → x ∈ T) → (∃ x, x ∈ S) → ∃ x, x ∈ T
+"""
+    assert standing("hijacked", lean, at) is Standing.SUSPECTED

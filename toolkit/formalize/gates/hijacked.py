@@ -3,11 +3,11 @@
     instance : LE Nat := ⟨fun _ _ => True⟩
     macro_rules | `($a < $b) => `($a ≠ $b)
 
-After these, `n ≤ 2 ^ n` and `f n < f (n + 1)` read as ever and say something else. It is read from what the
-text declares: syntax with the tokens of the foundation's, or rules for it; and an instance that the statement
-uses, of a class and type that the foundation has one for. Where that shows nothing, a command of this kind is
-left out: if the text still states something, and something else, then the command redefined what was there
-before. A text that needs its notation or instance is broken without it: that is no fault.
+After these, `n ≤ 2 ^ n` and `f n < f (n + 1)` read as ever and say something else. It is proven when the
+statement uses an instance of a class and type that the foundation has one for; or when the text without such
+a command still states something, and something else, so that the command redefined what was there before. A
+text that needs its notation or instance is broken without it. Then it is suspected if the notation is one of
+the foundation's, `x ∈ S` say: it may be used for what the foundation does not use it for.
 """
 
 from __future__ import annotations
@@ -35,15 +35,18 @@ class Hijacked:
     fatal: ClassVar[bool] = True
 
     def examine(self, subject: Subject) -> Iterator[Finding]:
-        found = [Finding(Standing.PROVEN, message) for message in _declared(subject)]
-        yield from found or _redefining(subject)
-
-
-def _declared(subject: Subject) -> Iterator[str]:
-    for notation in taken_notations(subject):
-        yield f"the text gives the notation {notation} another meaning: use other symbols"
-    for own, other in taken_instances(subject):
-        yield f"the statement uses {own}, where the foundation has {other}"
+        instances = [
+            Finding(Standing.PROVEN, f"the statement uses {own}, where the foundation has {other}")
+            for own, other in taken_instances(subject)
+        ]
+        redefining = [] if instances else list(_redefining(subject))
+        yield from instances or redefining
+        if not redefining:
+            for notation in taken_notations(subject):
+                yield Finding(
+                    Standing.SUSPECTED,
+                    f"the text gives the notation {notation} another meaning: other symbols leave no doubt",
+                )
 
 
 def _redefining(subject: Subject) -> Iterator[Finding]:
