@@ -212,7 +212,7 @@ def hypotheses_used(proof: Proof, declaration: Name, env: Environment) -> tuple[
 
 
 def _unfolded(value: Expr, proof: Proof, space: Name, env: Environment) -> Expr:
-    """`value` with their proofs in place of the names of clean steps, and of lemmas in a plant's namespace."""
+    """`value` with proofs in place of the names of clean steps, and of lemmas in a plant's namespace."""
     steps = {step.declaration for step in proof.steps}
     is_plant = space is not Name.of(proof.theorem)
 
