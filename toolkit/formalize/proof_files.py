@@ -67,7 +67,12 @@ def evidence(reading: Reading, name: str, statement: str, claim: Expr, proof: st
         parts.append(CLOSING)
     if reading.types:
         parts.append(declared(reading.types, reading.subject.env) + "\n")
-    parts.append("\n".join((f"theorem {name} : {statement} := by", *_block(proof, "fail"))) + "\n")
+    lines = [f"theorem {name} : {statement} := by"]
+    if "settle_" in proof or "close_" in proof:
+        lines += _block(proof, "fail")
+    else:
+        lines += [f"  {line}" for line in proof.splitlines()]
+    parts.append("\n".join(lines) + "\n")
     return Evidence("\n".join(parts), readable(claim, reading.subject.env.get))
 
 
@@ -78,7 +83,10 @@ def attempt(theorem: str, statement: str, proof: str) -> Iterator[str]:
 
 
 def _block(proof: str, otherwise: str) -> Iterator[str]:
-    """A tactic block that is not the last choice: so Lean does not go on after an error in it."""
+    """A tactic block that is not the last choice, so that Lean does not go on after an error in it.
+
+    Tactics of ours try one thing after the other, and would take an error in the last one for a success.
+    """
     first, *rest = proof.splitlines()
     yield "  first"
     yield f"  | {first}"
