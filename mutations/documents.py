@@ -122,7 +122,7 @@ def with_typo(clean: Documents, edits: Mapping[Register, TextEdit], folder: Theo
     Raises Rejected when the text to be changed does not occur exactly once in its step, and when a
     formula would change, or a reference to what is no earlier step appear.
     """
-    return {register: _edited(clean[register], edits[register], folder, register) for register in Register}
+    return {register: _edited(clean[register], edits[register], register) for register in Register}
 
 
 def _edit(edit: Edit) -> TextEdit:
@@ -133,7 +133,7 @@ def _step(document: Document, label: str) -> StepText:
     return next(s for s in document.steps if s.label == label)
 
 
-def _edited(document: Document, edit: TextEdit, folder: TheoremFolder, register: Register) -> Document:
+def _edited(document: Document, edit: TextEdit, register: Register) -> Document:
     text = _step(document, edit.step).text
     if (count := text.count(edit.before)) != 1:
         raise Rejected(

@@ -71,13 +71,12 @@ def recheck(
     project: Project,
     toolchain: Toolchain,
     engine: Engine,
-    limits: Limits | None = None,
 ) -> Rechecked:
     """Check each proof at T2 as the text that a user gets; nothing that was found before counts."""
     proofs, by_terms = proofs_of(results)
     files = with_imports([Candidate(f"{p.candidate}.{p.gate}", p.lean.encode()) for p in proofs], toolchain)
     path = project.lake.search_path if project.lake else (project.lib,)
-    order = Order(toolchain, path, Tier.T2, limits=limits or Limits(), lake=project.lake)
+    order = Order(toolchain, path, Tier.T2, limits=Limits(), lake=project.lake)
     checked = check_all(files, order, engine)
     verdicts = list(zip(((p.candidate, p.gate) for p in proofs), checked, strict=True))
     return Rechecked(

@@ -81,7 +81,7 @@ def _summed(facts: Facts, reading: Reading) -> Iterator[str]:
         name = explicit(ring, trusted)
         bounds = list(_bounds(facts.facts, ring, name))[:_MOST_FACTS]
         bounds += _sums(facts, ring)
-        bounds += [*_signs(bounds, facts, ring, name, trusted), *_products(bounds)]
+        bounds += [*_signs(bounds, facts, name, trusted), *_products(bounds)]
         copies = refuted([Constraint(b.polynomial, b.strict) for b in bounds])
         if copies:
             yield _ending(bounds, copies, name)
@@ -196,7 +196,7 @@ def _lowered(side: Expr) -> Expr:
 
 
 def _signs(
-    bounds: Sequence[_Bound], facts: Facts, ring: Expr, name: str, trusted: Callable[[Name], bool]
+    bounds: Sequence[_Bound], facts: Facts, name: str, trusted: Callable[[Name], bool]
 ) -> Iterator[_Bound]:
     """That squares and natural numbers are not negative, for the monomials at hand."""
     for monomial in dict.fromkeys(m for b in bounds for m in b.polynomial if m):

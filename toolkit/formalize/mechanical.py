@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from toolkit.errors import LeancalError
 from toolkit.formalize.candidates import Candidate
@@ -18,27 +18,23 @@ def examined(
     candidate: Candidate,
     at: Workshop,
     gates: Sequence[Gate] | None = None,
-    *,
-    seconds: Callable[[], float] = time.monotonic,
 ) -> MechanicalResult:
     """What the gates, all that are at hand if None, say of a candidate.
 
     A gate that breaks, or that Lean gives no answer to, is unchecked for this candidate.
     """
-    return examined_with_subject(candidate, at, gates, seconds=seconds)[0]
+    return examined_with_subject(candidate, at, gates)[0]
 
 
 def examined_with_subject(
     candidate: Candidate,
     at: Workshop,
     gates: Sequence[Gate] | None = None,
-    *,
-    seconds: Callable[[], float] = time.monotonic,
 ) -> tuple[MechanicalResult, Subject | None]:
     """As `examined`, with the elaborated candidate for whoever asks further; None when it states nothing."""
-    started = seconds()
+    started = time.monotonic()
     found = elaborate(candidate, at)
-    elaborated = seconds()
+    elaborated = time.monotonic()
     if isinstance(found, Refusal):
         steps = _steps(found, elaborated - started)
         refused = MechanicalResult(
@@ -51,16 +47,16 @@ def examined_with_subject(
         return refused, None
     results = [*_steps(None, elaborated - started)]
     for gate in gates if gates is not None else all_gates():
-        begun = seconds()
+        begun = time.monotonic()
         findings = tuple(_asked(gate, found))
-        results.append(GateResult(gate.name, gate.fatal, findings, seconds() - begun))
+        results.append(GateResult(gate.name, gate.fatal, findings, time.monotonic() - begun))
     result = MechanicalResult(
         candidate.id,
         candidate.topic,
         tuple(results),
         str(found.constant.name),
         readable(found.statement, found.env.get),
-        seconds=seconds() - started,
+        seconds=time.monotonic() - started,
     )
     return result, found
 

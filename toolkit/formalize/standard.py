@@ -148,10 +148,10 @@ def _instances(env: Environment) -> dict[str, tuple[Name, ...]]:
         for name, constant in content.constants.items():
             if constant.kind is ConstantKind.DEFINITION and env.is_trusted(name):
                 head, carrier = _class_of(constant.type)
-                if head in _OPERATIONS and carrier is not None and _is_instance(name, constant):
+                if head in _OPERATIONS and carrier is not None and _is_instance(name):
                     found.setdefault(head, []).append(name)
     return {head: tuple(names) for head, names in found.items()}
 
 
-def _is_instance(name: Name, constant: Constant) -> bool:
+def _is_instance(name: Name) -> bool:
     return str(name.parts[-1]).startswith(("inst", "to"))

@@ -91,7 +91,7 @@ def _question(whole: Formula) -> _Question | None:
     while isinstance(node.claim, Pi) and not whole.is_proposition(node.claim.type):
         node = list(whole.parts(node))[-1]
         below.append(node.bounds[-1].variable)
-    return _defined(whole, node, wanted, below) or _only_limited(whole, node, wanted)
+    return _defined(whole, node, wanted, below) or _only_limited(node, wanted)
 
 
 def _defined(whole: Formula, node: Node, wanted: Bound, below: Sequence[FVar]) -> _Question | None:
@@ -133,7 +133,7 @@ def _truth(side: Expr) -> Expr:
     return args[1] if is_true else side
 
 
-def _only_limited(whole: Formula, node: Node, wanted: Bound) -> _Question | None:
+def _only_limited(node: Node, wanted: Bound) -> _Question | None:
     """A question for a set of which it is only said what its members are: the empty set answers it."""
     type_ = wanted.type
     while isinstance(type_, Pi):

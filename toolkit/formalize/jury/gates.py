@@ -58,11 +58,6 @@ class Held:
         """The reasons of the no votes, of every round."""
         return tuple(dict.fromkeys(b.reason for b in self.ballots if b.vote is Vote.NO and b.reason))
 
-    @property
-    def was_answered(self) -> bool:
-        """Whether any juror ended an answer."""
-        return any(b.asked.ended_well for b in self.ballots)
-
     def record(self) -> dict[str, Any]:
         """The gate as JSON."""
         return {
