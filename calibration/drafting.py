@@ -17,7 +17,7 @@ from typing import Any
 
 from calibration.drafts import Drafted, Task, with_its_slip
 from calibration.jsonl import write_whole
-from calibration.ledger.entries import Attempt, Job, Seat, attempts_of
+from calibration.ledger.entries import Job, Seat, attempts_of, reply_of
 from calibration.ledger.keys import question_key
 from calibration.ledger.ledger import Ledger
 from calibration.records import Parse
@@ -49,7 +49,7 @@ class KeptClient:
         # the name tells votes on one question apart
         key = question_key(self.identity, call, call.key, job.seat)
         if kept := self._ledger.answered(key):
-            return _reply(kept)
+            return reply_of(kept)
         self._ledger.lay([job])
         reply = await self._client.complete(call)
         self._ledger.record(job, key, attempts_of(reply, Parse.VALID))
@@ -57,21 +57,6 @@ class KeptClient:
 
     async def close(self) -> None:
         await self._client.close()
-
-
-def _reply(kept: Attempt) -> Reply:
-    return Reply(
-        kept.transport,
-        text=kept.text,
-        raw=kept.raw,
-        status=kept.status,
-        finish=kept.finish,
-        usage=kept.usage,
-        model=kept.model,
-        id=kept.id,
-        detail=kept.detail,
-        seconds=kept.seconds,
-    )
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from calibration.ledger.entries import Attempt, Job, Seat, attempts_of
+from calibration.ledger.entries import Attempt, Job, Seat, attempts_of, reply_of
 from calibration.ledger.keys import question_key
 from calibration.ledger.ledger import Ledger
 from calibration.ledger.prices import Prices
@@ -100,7 +100,7 @@ class KeptClient:
         job = Job(self._candidate, seat, f"{call.key.removeprefix(f'{self._candidate}/')}#{key[:16]}")
         kept = self._exchange.ledger.latest(self._candidate, seat).get(job.slot)
         if kept is not None and (kept.valid or not self._again):
-            return _reply(kept)
+            return reply_of(kept)
         task = asyncio.ensure_future(self._asked(call, job, key))
         self._exchange.running.add(task)
         task.add_done_callback(self._exchange.running.discard)
@@ -139,21 +139,6 @@ def _most(juror: Juror, call: Call) -> float:
         return 0.0
     text = "".join(message.content for message in call.messages) + str(call.schema or "")
     return juror.prices.most(len(text.encode(errors="surrogatepass")), call.sampling.max_tokens)
-
-
-def _reply(kept: Attempt) -> Reply:
-    return Reply(
-        kept.transport,
-        text=kept.text,
-        raw=kept.raw,
-        status=kept.status,
-        finish=kept.finish,
-        usage=kept.usage,
-        model=kept.model,
-        id=kept.id,
-        detail=kept.detail,
-        seconds=kept.seconds,
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from calibration.records import Parse
 from toolkit.models.base import Reply, Transport, Usage
 from toolkit.panels.base import Seat
 
-__all__ = ["Attempt", "Job", "Seat", "attempts_of"]
+__all__ = ["Attempt", "Job", "Seat", "attempts_of", "reply_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,22 @@ def attempts_of(reply: Reply, parse: Parse) -> tuple[Attempt, ...]:
     """A reply, whose text reads as `parse` says, as attempts: the failed ones before it, and the last."""
     failed = tuple(_attempt(earlier, Parse.INVALID) for earlier in reply.earlier)
     return (*failed, _attempt(reply, parse if reply.transport is Transport.OK else Parse.INVALID))
+
+
+def reply_of(kept: Attempt) -> Reply:
+    """A kept attempt as the reply that it was."""
+    return Reply(
+        kept.transport,
+        text=kept.text,
+        raw=kept.raw,
+        status=kept.status,
+        finish=kept.finish,
+        usage=kept.usage,
+        model=kept.model,
+        id=kept.id,
+        detail=kept.detail,
+        seconds=kept.seconds,
+    )
 
 
 def _attempt(reply: Reply, parse: Parse) -> Attempt:
