@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from calibration.cli.console import emit_json, progress, say
+from calibration.cli.console import emit_json, say
 from calibration.cli.preparation import EngineOption, JobsOption, JsonOption, LeanOption
 from calibration.cli.sessions import CallsOption, CostOption, ModelsOption
 from calibration.cli.sources import broken_imports
 from toolkit.engine import Engine, EngineName, engine_of
 from toolkit.errors import Rejected, Unchecked
-from toolkit.formalize.batch import Order, examine_all, keys_of
-from toolkit.formalize.candidates import Candidate
-from toolkit.formalize.rows import Rows
-from toolkit.formalize.verdicts import MechanicalResult
+from toolkit.formalize.batch import Order
 from toolkit.lean.environment import FOUNDATION
 from toolkit.lean.project import Project, bundled_project
 from toolkit.lean.toolchain import Toolchain, find_toolchain, require_pinned
@@ -64,6 +59,7 @@ def gates(
     statement is rejected, a proof fails or a bound is not kept, else 2 when something could not be checked.
     """
     from calibration.cli.calibrate_panels import hear_all, require_families
+    from calibration.cli.candidates_check import examine_into
     from calibration.cli.gate_tables import show
     from calibration.gates import requirements
     from calibration.gates.known import files_of, read_known
@@ -80,7 +76,7 @@ def gates(
     toolchain = require_pinned(find_toolchain(lean))
     with engine_of(engine, jobs) as workers:
         order = Order(project, toolchain, broken=_broken(project, toolchain, workers))
-        results = _examined([k.candidate for k in known.candidates], order, workers, resume)
+        results = examine_into(resume, [k.candidate for k in known.candidates], order, workers, keep=True)
         say("checking the proofs once more")
         rechecked = recheck(results, project, toolchain, workers)
         caps = Caps(max_calls, max_cost)
@@ -106,24 +102,3 @@ def gates(
 def _broken(project: Project, toolchain: Toolchain, engine: Engine) -> tuple[tuple[str, str], ...]:
     """Build the foundation; why modules of it could not be built."""
     return tuple(broken_imports(project, toolchain, {FOUNDATION}, engine).items())
-
-
-def _examined(
-    candidates: Sequence[Candidate], order: Order, engine: Engine, out: Path | None
-) -> list[MechanicalResult]:
-    rows = Rows(out, keys_of(candidates, order)) if out else None
-    kept = dict(rows.resume()) if rows else {}
-    done = len(kept)
-    with ExitStack() as stack:
-        advance = stack.enter_context(progress("examining"))
-        if rows:
-            stack.enter_context(rows)
-
-        def show(index: int, result: MechanicalResult) -> None:
-            nonlocal done
-            done += 1
-            if rows:
-                rows.add(index, result)
-            advance(done, len(candidates), result.id)
-
-        return examine_all(candidates, order, engine, known=kept, on_result=show)

@@ -65,6 +65,13 @@ def check_candidates(
     wanted = modules_imported(candidates, toolchain)
     broken = broken_imports(project, toolchain, wanted, engine)
     order = Order(project, toolchain, limits, broken=tuple(broken.items()))
+    return examine_into(out, candidates, order, engine, keep=keep)
+
+
+def examine_into(
+    out: Path | None, candidates: Sequence[Candidate], order: Order, engine: Engine, *, keep: bool
+) -> list[MechanicalResult]:
+    """Examine candidates, with a progress bar; `out` and `keep` are as for `check_candidates`."""
     rows = Rows(out, keys_of(candidates, order)) if out else None
     known = dict(rows.resume()) if rows and keep else {}
     done = len(known)
