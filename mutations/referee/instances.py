@@ -17,9 +17,10 @@ from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
 from toolkit.lean.refutation.evaluation import INT, Evaluator
 from toolkit.lean.refutation.samples import Place, places
+from toolkit.lean.refutation.solving import last_variable, solved
 from toolkit.lean.refutation.symbolic import UnknownError
-from toolkit.lean.termops import Binder, app_args, fvars, subterms
-from toolkit.lean.terms import BinderInfo, BVar, Const, Expr, FVar, Name, Pi, Sort
+from toolkit.lean.termops import Binder, app_args, subterms
+from toolkit.lean.terms import BinderInfo, BVar, Expr, FVar, Name, Pi, Sort
 
 SEED = 0
 ATTEMPTS = 4000
@@ -77,7 +78,7 @@ class Instances:
         if len(sampled) < len(self.variables):
             return
         order = [b.fvar for b in self.variables]
-        ready = {v: [h for h in kept if _last(h.type, order) is v] for v in order}
+        ready = {v: [h for h in kept if last_variable(h.type, order) is v] for v in order}
         rng = random.Random(f"{SEED} {self.proof.theorem} {sorted(map(str, omitted))}")
         seen: set[tuple[str, ...]] = set()
         deadline = process_time() + SECONDS
@@ -103,7 +104,7 @@ class Instances:
         values: dict[FVar, Any] = {}
         for binder, domain in variables:
             variable = binder.fvar
-            options = [*self._solved(variable, ready[variable], values)] or [
+            options = [*solved(variable, (h.type for h in ready[variable]), self.evaluator, values)] or [
                 domain[min(rng.randrange(len(domain)), rng.randrange(len(domain)))] for _ in range(TRIES)
             ]
             for option in options:
@@ -114,24 +115,6 @@ class Instances:
             else:
                 return None
         return chosen
-
-    def _solved(
-        self, variable: FVar, hypotheses: Sequence[Binder], values: Mapping[FVar, Any]
-    ) -> Iterator[Place]:
-        """The value that a hypothesis `term = variable` leaves to choose."""
-        for hypothesis in hypotheses:
-            fn, args = app_args(hypothesis.type)
-            if not isinstance(fn, Const) or str(fn.name) != "Eq" or variable not in args[1:]:
-                continue
-            other = args[2] if args[1] is variable else args[1]
-            if variable in fvars(other):
-                continue
-            try:
-                value = self.evaluator.value(other, values)
-            except UnknownError:
-                continue
-            if isinstance(value, int):
-                yield Place(value, str(value) if value >= 0 else f"({value})")
 
     @property
     def harvested(self) -> tuple[Instance, ...]:
@@ -205,12 +188,6 @@ def _depth(claim: Expr) -> int:
     while isinstance(claim, Pi):
         claim, count = claim.body, count + 1
     return count
-
-
-def _last(expr: Expr, order: Sequence[FVar]) -> FVar | None:
-    """The variable of an expression that comes last in the order."""
-    found = fvars(expr)
-    return next((v for v in reversed(order) if v in found), None)
 
 
 def _instances_in(value: Expr, most: int) -> Iterator[tuple[Expr, ...]]:

@@ -15,10 +15,11 @@ from toolkit.formalize.reading import Reading, is_type
 from toolkit.lean.refutation.evaluation import NAT
 from toolkit.lean.refutation.samples import Place, places
 from toolkit.lean.refutation.settling import LEAF, settled
+from toolkit.lean.refutation.solving import last_variable, solved
 from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.refutation.truth import Truth
-from toolkit.lean.termops import Binder, app_args, fvars
-from toolkit.lean.terms import BinderInfo, Const, Expr, FVar
+from toolkit.lean.termops import Binder
+from toolkit.lean.terms import BinderInfo, Expr, FVar
 
 SECONDS: Final = 0.5
 """Computing time that one search may take."""
@@ -61,8 +62,8 @@ def instances(reading: Reading) -> Iterator[Instance]:
             found = (*found, *_NUMBERS)
         domains.append((binder, found))
     types = [h.type for h in reading.hypotheses]
-    ready = {v: [t for t in types if _last(t, order) is v] for v in order}
-    if not all(_holds(t, reading, {}) for t in types if _last(t, order) is None):
+    ready = {v: [t for t in types if last_variable(t, order) is v] for v in order}
+    if not all(_holds(t, reading, {}) for t in types if last_variable(t, order) is None):
         return
     seen: set[tuple[str, ...]] = set()
     rng = random.Random(SEED)
@@ -93,7 +94,7 @@ def _attempt(
     chosen: dict[FVar, Place] = {}
     values: dict[FVar, Any] = {}
     for binder, domain in domains:
-        options = [*_solved(binder.fvar, ready[binder.fvar], reading, values)]
+        options = [*solved(binder.fvar, ready[binder.fvar], reading.evaluator, values)]
         if number == 0:
             options += domain
         elif not options:
@@ -108,25 +109,6 @@ def _attempt(
     return chosen
 
 
-def _solved(
-    variable: FVar, hypotheses: Sequence[Expr], reading: Reading, values: Mapping[FVar, Any]
-) -> Iterator[Place]:
-    """The value that a hypothesis `term = variable` leaves to choose."""
-    for hypothesis in hypotheses:
-        fn, args = app_args(hypothesis)
-        if not isinstance(fn, Const) or str(fn.name) != "Eq" or variable not in args[1:]:
-            continue
-        other = args[2] if args[1] is variable else args[1]
-        if variable in fvars(other):
-            continue
-        try:
-            value = reading.evaluator.value(other, values)
-        except UnknownError:
-            continue
-        if isinstance(value, int):
-            yield Place(value, str(value) if value >= 0 else f"({value})")
-
-
 def _holds(claim: Expr, reading: Reading, values: Mapping[FVar, Any]) -> bool:
     return reading.evaluator.hold((claim,), values)
 
@@ -137,11 +119,6 @@ def surely_holds(claims: Sequence[Expr], reading: Reading, instance: Instance) -
         return all(reading.evaluator.truth(c, instance.values) is Truth.TRUE for c in claims)
     except UnknownError:
         return False
-
-
-def _last(expr: Expr, order: Sequence[FVar]) -> FVar | None:
-    found = fvars(expr)
-    return next((v for v in reversed(order) if v in found), None)
 
 
 def at(reading: Reading, instance: Instance) -> str:

@@ -24,17 +24,18 @@ class Place:
     text: str
 
 
-def _integer(value: int) -> Place:
+def integer(value: int) -> Place:
+    """The place of an integer."""
     return Place(value, str(value) if value >= 0 else f"({value})")
 
 
 NATURALS = tuple(Place(n, str(n)) for n in range(10))
-INTEGERS = tuple(_integer(n) for n in (0, 1, 2, -1, 3, -2, 5))
+INTEGERS = tuple(integer(n) for n in (0, 1, 2, -1, 3, -2, 5))
 PROPOSITIONS = (Place(Truth.TRUE, "True"), Place(Truth.FALSE, "False"))
 MAX_NATURALS = 4
 LARGE = (Place(11, "11"), Place(40, "40"))
 """Numbers at which a claim about all numbers, or some number, is looked at, too."""
-WIDE = tuple(_integer(n) for n in range(-10, 31))
+WIDE = tuple(integer(n) for n in range(-10, 31))
 """Integers among which one that a claim says to exist is looked for."""
 
 
