@@ -16,10 +16,10 @@ from mutations.categories import Category
 from mutations.operators.base import Operator
 from mutations.operators.registry import operators
 from mutations.records import code_of
-from mutations.referee.certifying import certify, spec_of
+from mutations.referee.certifying import certify
 from mutations.referee.judging import Referee, proposals
-from mutations.referee.outcomes import Decision, Outcome
-from mutations.referee.record import Row, read_record, remove_certificates, write_record
+from mutations.referee.outcomes import Outcome
+from mutations.referee.record import Row, read_record, remove_certificates, row_of, write_record
 from mutations.reports import Built, Finding
 from mutations.theorem import modules_of
 from toolkit.corpus.proof import read_proof
@@ -135,7 +135,7 @@ def plant_theorem(
     planted = certify(proof, certified, folder, built.project, built.toolchain)
     if not certified:
         remove_certificates(folder, theorem)
-    rows = tuple(_row(d, planted.failures.get(d.plant)) for d in decisions)
+    rows = tuple(row_of(d, planted.failures.get(d.plant)) for d in decisions)
     write_record(folder, theorem, key, rows, used)
     return TheoremPlants(theorem, _of(rows, names), monotonic() - started)
 
@@ -151,21 +151,6 @@ def _require_compiled(built: Built, theorem: str) -> None:
 
 def _of(rows: Iterable[Row], names: Collection[str]) -> tuple[Row, ...]:
     return tuple(row for row in rows if row.operator in names)
-
-
-def _row(decision: Decision, failure: Exception | None) -> Row:
-    outcome, spec = Outcome.UNDECIDED if failure else decision.outcome, spec_of(decision)
-    return Row(
-        spec.id,
-        decision.proposal.operator,
-        spec.category,
-        spec.step,
-        spec.drops,
-        str(outcome),
-        str(failure) if failure else decision.why,
-        spec.reason,
-        decision.carried,
-    )
 
 
 def yields(theorems: Iterable[TheoremPlants], chosen: Iterable[Operator]) -> dict[str, Counter[str]]:

@@ -17,13 +17,13 @@ from mutations.categories import Category
 from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register_unlisted
 from mutations.operators.spots import head_of
-from mutations.referee.certifying import certify, spec_of
+from mutations.referee.certifying import certify
 from mutations.referee.claims import context_text, elaborated
 from mutations.referee.drafts import PROOFS
 from mutations.referee.ideas import SCHEMA, Idea, NonsenseError, read_ideas
 from mutations.referee.judging import Referee
-from mutations.referee.outcomes import Decision, Outcome
-from mutations.referee.record import Row, remove_certificates
+from mutations.referee.outcomes import Outcome
+from mutations.referee.record import Row, remove_certificates, row_of
 from mutations.reports import Built
 from toolkit.corpus.proof import Proof, Step, read_proof
 from toolkit.errors import LeancalError, Rejected
@@ -175,25 +175,10 @@ def judged(built: Built, proposed: Proposed, folder: Path) -> Proposed:
     rows = tuple(
         _refused(idea, refused[number])
         if number in refused
-        else _row(decisions[plants[number]], failures.get(plants[number]))
+        else row_of(decisions[plants[number]], failures.get(plants[number]))
         for number, idea in enumerate(proposed.ideas)
     )
     return replace(proposed, rows=rows)
-
-
-def _row(decision: Decision, failure: LeancalError | None) -> Row:
-    spec = spec_of(decision)
-    return Row(
-        spec.id,
-        decision.proposal.operator,
-        spec.category,
-        spec.step,
-        spec.drops,
-        str(Outcome.UNDECIDED if failure else decision.outcome),
-        str(failure) if failure else decision.why,
-        spec.reason,
-        decision.carried,
-    )
 
 
 def _refused(idea: Idea, why: str) -> Row:

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from mutations.operators.base import Operator
-from mutations.referee.certifying import LIBRARY
-from mutations.referee.outcomes import Outcome
+from mutations.referee.certifying import LIBRARY, spec_of
+from mutations.referee.outcomes import Decision, Outcome
+from toolkit.errors import LeancalError
 from toolkit.lean.files import write_atomically
 
 _BAD_ENDS = (Outcome.CRASHED, Outcome.TIMED_OUT)
@@ -37,6 +38,22 @@ class Row:
     reason: str
     carried: tuple[str, ...] = ()
     """The later steps whose claims change with the planted one."""
+
+
+def row_of(decision: Decision, failure: LeancalError | None) -> Row:
+    """What became of a proposal by a decision, and by what its certificate failed of, if it did."""
+    spec = spec_of(decision)
+    return Row(
+        spec.id,
+        decision.proposal.operator,
+        spec.category,
+        spec.step,
+        spec.drops,
+        str(Outcome.UNDECIDED if failure else decision.outcome),
+        str(failure) if failure else decision.why,
+        spec.reason,
+        decision.carried,
+    )
 
 
 @dataclass(frozen=True, slots=True)
