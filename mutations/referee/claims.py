@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mutations.referee.drafts import binder_text
 from mutations.reports import Built
 from toolkit.corpus.proof import Proof
 from toolkit.errors import LeancalError, Rejected, Unchecked
@@ -11,10 +12,9 @@ from toolkit.lean.audit import SORRY
 from toolkit.lean.check.candidate import MODULE, Compiler, Failed, compiled, require_text
 from toolkit.lean.check.verdicts import Stop
 from toolkit.lean.environment import Environment
-from toolkit.lean.printer.source import source
 from toolkit.lean.process import run_lean
-from toolkit.lean.termops import Binder, constants, digest, open_lambda, open_telescope, replace_fvars
-from toolkit.lean.terms import BinderInfo, Expr, Name
+from toolkit.lean.termops import constants, digest, open_lambda, open_telescope, replace_fvars
+from toolkit.lean.terms import Expr, Name
 
 _NAME: Final = "claimed_"
 _FILE: Final = """prelude
@@ -83,12 +83,4 @@ def _file(proof: Proof, env: Environment, claim: str) -> str:
 
 def context_text(proof: Proof, env: Environment, between: str) -> str:
     """The binders of a proof's context in Lean."""
-    return between.join(_binder(binder, env) for binder in proof.context)
-
-
-def _binder(binder: Binder, env: Environment) -> str:
-    type_ = source(binder.type, env.get, width=10_000)
-    if binder.info is BinderInfo.INSTANCE:
-        return f"[{type_}]"
-    opening, closing = "{}" if binder.info is BinderInfo.IMPLICIT else "()"
-    return f"{opening}{binder.fvar.name} : {type_}{closing}"
+    return between.join(binder_text(binder, env) for binder in proof.context)

@@ -199,14 +199,8 @@ class Text:
         rest = claim
         for premise in reversed(premises):
             rest = Pi(Name.of("h"), premise, rest, BinderInfo.DEFAULT)
-        binders = "\n    ".join(self._binder(b) for b in context)
+        binders = "\n    ".join(binder_text(b, self.env) for b in context)
         return f"∀ {binders},\n    {self._source(rest)}"
-
-    def _binder(self, binder: Binder) -> str:
-        if binder.info is BinderInfo.INSTANCE:
-            return f"[{self._source(binder.type)}]"
-        opening, closing = "{}" if binder.info is BinderInfo.IMPLICIT else "()"
-        return f"{opening}{binder.fvar.name} : {self._source(binder.type)}{closing}"
 
     def _source(self, expr: Expr) -> str:
         return source(expr, self.env.get, width=10_000)
@@ -222,6 +216,15 @@ class Text:
         size = len(self.proof.context)
         binders, _ = open_telescope(constant.type, size + len(step.premises))
         return [str(b.fvar.name) for b in binders[size:]]
+
+
+def binder_text(binder: Binder, env: Environment) -> str:
+    """A binder of a context in Lean, in its brackets."""
+    type_ = source(binder.type, env.get, width=10_000)
+    if binder.info is BinderInfo.INSTANCE:
+        return f"[{type_}]"
+    opening, closing = "{}" if binder.info is BinderInfo.IMPLICIT else "()"
+    return f"{opening}{binder.fvar.name} : {type_}{closing}"
 
 
 def indented(text: str) -> str:
