@@ -13,6 +13,7 @@ from toolkit.formalize.gates.base import Subject
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
 from toolkit.lean.refutation.evaluation import Evaluator
+from toolkit.lean.refutation.samples import PROPOSITION
 from toolkit.lean.termops import (
     app_args,
     beta,
@@ -244,6 +245,14 @@ def head_of(expr: Expr) -> tuple[str, tuple[Expr, ...]]:
     """The name of the constant that an application begins with, empty for another head, and the arguments."""
     fn, args = app_args(expr)
     return (str(fn.name) if isinstance(fn, Const) else ""), args
+
+
+def is_relation(type_: Expr) -> bool:
+    """Whether it is the type of sets or relations: of functions to propositions."""
+    arguments = isinstance(type_, Pi)
+    while isinstance(type_, Pi):
+        type_ = type_.body
+    return arguments and type_ is PROPOSITION
 
 
 def mentions(expr: Expr, *variables: FVar) -> bool:

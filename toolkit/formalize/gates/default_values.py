@@ -15,12 +15,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
-from toolkit.formalize.formula import applications, formula, head_of
+from toolkit.formalize.formula import applications, formula, head_of, is_relation
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.places import Place, numeral, places
 from toolkit.lean.refutation.evaluation import INT, NAT
-from toolkit.lean.refutation.samples import PROPOSITION
 from toolkit.lean.termops import app_args, fvars
 from toolkit.lean.terms import Const, Expr, Name, Pi, Sort
 
@@ -80,18 +79,10 @@ def _is_guarded(place: Place, type_: Expr) -> bool:
     assumed = [c for c in place.conditions if not _contains(c, place.call)]
     lists = [a for a, d in zip(args, domains, strict=True) if head_of(d)[0] == "List"]
     numbers = [a for a, d in zip(args, domains, strict=True) if d in (NAT, INT)]
-    sets = [a for a, d in zip(args, domains, strict=True) if _is_set(d)]
+    sets = [a for a, d in zip(args, domains, strict=True) if is_relation(d)]
     if sets:
         return all(_speaks(assumed, a, frozenset({"Exists"})) for a in sets)
     return all(numeral(a) or _is_successor(a) or _speaks(assumed, a) for a in (*lists, *numbers))
-
-
-def _is_set(type_: Expr) -> bool:
-    if not isinstance(type_, Pi):
-        return False
-    while isinstance(type_, Pi):
-        type_ = type_.body
-    return type_ is PROPOSITION
 
 
 def _speaks(

@@ -15,11 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from toolkit.formalize.formula import Bound, Formula, Kind, Node, formula, head_of, mentions
+from toolkit.formalize.formula import Bound, Formula, Kind, Node, formula, head_of, is_relation, mentions
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.wording import chooses_first, chooses_last, is_uniform
-from toolkit.lean.refutation.samples import PROPOSITION
 from toolkit.lean.terms import Expr, Pi
 
 
@@ -73,21 +72,14 @@ def _choice(whole: Formula) -> _Choice | None:
     core = whole.core
     if head_of(core.claim)[0] != "Exists":
         return None
-    before = tuple(b for b in core.bounds if not b.is_context and not _is_relation(b.type))
+    # relations are what a statement is about, rather than chosen in it
+    before = tuple(b for b in core.bounds if not b.is_context and not is_relation(b.type))
     late = _late(whole)
     node = next(iter(whole.parts(core)))
     wanted = node.bounds[-1]
     if wanted.is_type:
         return None
     return _Choice(wanted, before, late, tuple(_served(whole, node, wanted)))
-
-
-def _is_relation(type_: Expr) -> bool:
-    """Whether it is the type of sets or relations: what a statement is about, rather than chosen in it."""
-    arguments = isinstance(type_, Pi)
-    while isinstance(type_, Pi):
-        type_ = type_.body
-    return arguments and type_ is PROPOSITION
 
 
 def _late(whole: Formula) -> tuple[Bound, ...]:

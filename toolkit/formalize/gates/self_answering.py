@@ -15,13 +15,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from toolkit.formalize.formula import Bound, Formula, Node, formula, head_of, mentions
+from toolkit.formalize.formula import Bound, Formula, Node, formula, head_of, is_relation, mentions
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.proofs import Answer, Goal
-from toolkit.lean.refutation.samples import PROPOSITION
 from toolkit.lean.termops import app_args
 from toolkit.lean.terms import Const, Expr, FVar, Name, Pi
 
@@ -135,11 +134,7 @@ def _truth(side: Expr) -> Expr:
 
 def _only_limited(node: Node, wanted: Bound) -> _Question | None:
     """A question for a set of which it is only said what its members are: the empty set answers it."""
-    type_ = wanted.type
-    while isinstance(type_, Pi):
-        type_ = type_.body
-    is_set = type_ is PROPOSITION and isinstance(wanted.type, Pi)
-    if not is_set or not isinstance(node.claim, Pi):
+    if not is_relation(wanted.type) or not isinstance(node.claim, Pi):
         return None
     premise = node.claim.type
     if app_args(premise)[0] is not wanted.variable or mentions(node.claim.body, wanted.variable):
