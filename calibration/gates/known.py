@@ -134,7 +134,7 @@ def read_known(files: Sequence[Path], kinds_from: Iterable[Path] = ()) -> KnownS
     """The candidates of several files, in their order; only kinds are read from the files `kinds_from`.
 
     Raises UsageError, with the place, for a file of another form, an id that occurs twice, a truth that is no
-    known kind, an original that is not there or not faithful, and a fault without what would be right.
+    known kind, an original that is not there, and a fault without what would be right.
     """
     read = {file: _read(file) for file in dict.fromkeys((*kinds_from, *files))}
     kinds = {

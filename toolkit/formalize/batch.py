@@ -104,7 +104,7 @@ def examine_all(
 
 
 def lost(candidate: Candidate, error: LeancalError) -> MechanicalResult:
-    """The result of a candidate whose process died."""
+    """The result of a candidate that could not be examined, as when its process died."""
     finding = Finding(Standing.UNCHECKED, str(error))
     return MechanicalResult(candidate.id, candidate.topic, (GateResult(ELABORATES, True, (finding,)),))
 
