@@ -39,7 +39,6 @@ _DENIED: Final = re.compile(
     r"|\bwhether (?:every|each|all)\b|\bfails? for some\b",
     re.IGNORECASE,
 )
-_ASKED: Final = re.compile(r"\?|\banswer\b|\bdecide\b|\bdetermine\b|\bwhether\b", re.IGNORECASE)
 
 
 def clauses(text: str) -> list[list[Quantifier]]:
@@ -76,8 +75,3 @@ def is_for_large(text: str) -> bool:
 def denies_all(text: str) -> bool:
     """Whether it denies, or asks, that all of some kind have a property."""
     return _DENIED.search(text) is not None
-
-
-def asks(text: str) -> bool:
-    """Whether it is a question, or gives the answer to one."""
-    return _ASKED.search(text) is not None
