@@ -140,14 +140,14 @@ def _elaborated(candidate: Candidate, source: bytes, header_lines: int, at: Work
     with _world(source, file, imports, at) as (world, made):
         found = stated(world, candidate.name)
         if found.constant.kind is ConstantKind.DEFINITION:
-            return _subject(candidate, source, header_lines, found, world, made, at)
+            return _subject(candidate, source, found, world, made, at)
     source += _definition_of(found)
     with _world(source, file, imports, at) as (world, made):
         name = f"{found.constant.name}.{SUFFIX}"
         again = stated(world, name)
         if digest(again.statement) != digest(found.statement):
             raise unchecked(Reason.OUTPUT, f"Lean gave {name} another meaning than the theorem has")
-        return _subject(candidate, source, header_lines, again, world, made, at)
+        return _subject(candidate, source, again, world, made, at)
 
 
 def _definition_of(theorem: Stated) -> bytes:
@@ -177,7 +177,6 @@ def _world(
 def _subject(
     candidate: Candidate,
     source: bytes,
-    header_lines: int,
     found: Stated,
     world: World,
     made: Compiled,
@@ -196,7 +195,6 @@ def _subject(
         at.toolchain,
         at.compiler,
         at.library,
-        header_lines,
     )
 
 

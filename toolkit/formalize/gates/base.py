@@ -54,8 +54,8 @@ class Subject:
     """An elaborated candidate: `statement` is the proposition that `constant` defines, over `env`.
 
     `source` is a whole Lean file that declares `constant`, closed and free of errors: what is put after it,
-    with names from `_root_`, can speak of the candidate. The first `header_lines` lines of it are not the
-    candidate's own. `compiler` and `library` are those that it was elaborated with.
+    with names from `_root_`, can speak of the candidate. `compiler` and `library` are those that it was
+    elaborated with.
     """
 
     candidate: Candidate
@@ -67,7 +67,6 @@ class Subject:
     toolchain: Toolchain
     compiler: Compiler
     library: Library
-    header_lines: int = 0
 
 
 class Gate(Protocol):

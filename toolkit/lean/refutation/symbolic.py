@@ -45,10 +45,6 @@ class Atom:
     variable: bool = False
     facts: tuple[Fact, ...] = field(default=(), compare=False)
 
-    @property
-    def over_integers(self) -> str:
-        return f"(({self.text} : Nat) : ℤ)" if self.natural else self.text
-
 
 Monomial: TypeAlias = tuple[Atom, ...]
 """A product of atoms, sorted; the empty one is 1."""
