@@ -14,12 +14,10 @@ from typing import ClassVar
 
 from toolkit.formalize.formula import Formula, Kind, formula, head_of, mentions
 from toolkit.formalize.gates.base import Finding, Standing, Subject
-from toolkit.formalize.gates.proving import ProvingGate, first_proved
+from toolkit.formalize.gates.proving import ProvingGate, first_proved, refutation, where_it_fails
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
-from toolkit.formalize.instances import at
 from toolkit.formalize.proofs import Answer, Goal
-from toolkit.formalize.reading import negation
 from toolkit.formalize.wording import is_for_large
 from toolkit.lean.terms import Pi
 
@@ -35,22 +33,16 @@ class Eventually(ProvingGate):
             yield from super().examine(subject)
 
     def goals(self, inquiry: Inquiry) -> Sequence[Goal]:
-        reading = inquiry.reading
-        if inquiry.counterexample is None or not is_for_large(reading.subject.candidate.informal):
+        if not is_for_large(inquiry.reading.subject.candidate.informal):
             return ()
-        instance, found = inquiry.counterexample
-        arguments = " ".join((at(reading, instance), *found.arguments))
-        proof = "\n".join(("intro h", f"have k := @h {arguments}".rstrip(), *found.tactics))
-        return (Goal("fails_before_large", negation(reading.statement), (proof,)),)
+        return refutation("fails_before_large", inquiry)
 
     def judged(self, inquiry: Inquiry, answers: Mapping[str, Answer]) -> Iterator[Finding]:
-        if inquiry.counterexample is None or not answers:
+        if not answers:
             return
-        instance, found = inquiry.counterexample
-        values = [instance.told(inquiry.reading), *(f"{w.name} = {w.text}" for w in found.witnesses)]
         message = (
-            f"the informal statement is about large values; this one is about all, and fails at "
-            f"{', '.join(filter(None, values))}"
+            "the informal statement is about large values; this one is about all, and fails at "
+            f"{where_it_fails(inquiry)}"
         )
         proved = first_proved(answers)
         if proved is not None:

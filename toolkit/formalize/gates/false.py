@@ -11,12 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from toolkit.formalize.gates.base import Finding, Standing
-from toolkit.formalize.gates.proving import ProvingGate, first_proved
+from toolkit.formalize.gates.proving import ProvingGate, first_proved, refutation, where_it_fails
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
-from toolkit.formalize.instances import at
 from toolkit.formalize.proofs import Answer, Goal
-from toolkit.formalize.reading import negation
 
 
 @register
@@ -26,24 +24,13 @@ class FalseStatement(ProvingGate):
     fatal: ClassVar[bool] = False
 
     def goals(self, inquiry: Inquiry) -> Sequence[Goal]:
-        if inquiry.counterexample is None:
-            return ()
-        reading, (instance, found) = inquiry.reading, inquiry.counterexample
-        arguments = " ".join((at(reading, instance), *found.arguments))
-        proof = "\n".join(("intro h", f"have k := @h {arguments}".rstrip(), *found.tactics))
-        return (Goal("refuted", negation(reading.statement), (proof,)),)
+        return refutation("refuted", inquiry)
 
     def judged(self, inquiry: Inquiry, answers: Mapping[str, Answer]) -> Iterator[Finding]:
         proved = first_proved(answers)
-        if proved is None or inquiry.counterexample is None:
+        if proved is None:
             return
-        instance, found = inquiry.counterexample
-        values = ", ".join(
-            (
-                *filter(None, (instance.told(inquiry.reading),)),
-                *(f"{w.name} = {w.text}" for w in found.witnesses),
-            )
-        )
+        values = where_it_fails(inquiry)
         yield Finding(
             Standing.PROVEN,
             f"it is false: it fails at {values}" if values else "it is false",
