@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from calibration.cli.console import emit_json, print_table, progress
+from calibration.cli.console import emit_json, print_line, print_table, progress
 from calibration.cli.formats import Annotation, Case, Format, Level, github, junit
 from calibration.cli.sources import broken_imports
 from toolkit.engine import Engine
@@ -136,9 +136,9 @@ def _as_json(results: Sequence[MechanicalResult]) -> dict[str, Any]:
 
 def _as_text(results: Sequence[MechanicalResult]) -> None:
     for result in results:
-        _line(f"{result.id}: {_headline(result)}")
+        print_line(f"{result.id}: {_headline(result)}")
         for line in _told(result):
-            _line(f"  {line}")
+            print_line(f"  {line}")
     counts = list(by_topic(results))
     if len(counts) > 1:
         counts.append(
@@ -152,11 +152,6 @@ def _as_text(results: Sequence[MechanicalResult]) -> None:
     rows = [(t.topic or "(no topic)", t.retained, t.rejected, t.unchecked, t.total) for t in counts]
     print_table(("topic", "retained", "rejected", "unchecked", "total"), rows)
     print(NO_JURORS)
-
-
-def _line(text: str) -> None:
-    """Write one line; messages come from the candidates, and must not make lines of their own."""
-    print("".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text))
 
 
 def _headline(result: MechanicalResult) -> str:

@@ -27,6 +27,11 @@ def say(text: str) -> None:
     print(text, file=sys.stderr)
 
 
+def print_line(text: str) -> None:
+    """Write one line to standard output; what comes from files and models must not make lines of its own."""
+    print("".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text))
+
+
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], *, title: str = "") -> None:
     """Write a table to standard output; numbers are set to the right, and None is an empty cell.
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from calibration.cli.candidates_check import all_candidates, modules_imported
-from calibration.cli.console import emit_json, print_table, progress, say
+from calibration.cli.console import emit_json, print_line, print_table, progress, say
 from calibration.cli.preparation import (
     EngineOption,
     JobsOption,
@@ -200,7 +200,7 @@ def _as_text(found: Sequence[Row | None], bill: Mapping[str, object] | None, out
         rounds = len(row["rounds"])
         print(f"{row['id']}: {row['verdict']} after {rounds} round{'s' if rounds != 1 else ''}")
         for reason in filter(None, row["reason"].split("; ")):
-            print(f"  {_plain(reason)}")
+            print_line(f"  {reason}")
     lines: list[tuple[object, ...]] = [(topic or "(no topic)", *rest) for topic, *rest in _topics(found)]
     if len(lines) > 1:
         lines.append(("all", *_counted(done)))
@@ -210,8 +210,3 @@ def _as_text(found: Sequence[Row | None], bill: Mapping[str, object] | None, out
         print(f"{bill['attempts']} calls, {'cost unknown' if cost is None else f'{cost:.4f} USD'}; see {out}")
     if out is not None and any(row["verdict"] == Verdict.ACCEPTED for row in done):
         print(f"those that are retained, as candidates: {out / RETAINED}")
-
-
-def _plain(text: str) -> str:
-    """One line of it: messages come from candidates and models, and must not make lines of their own."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)

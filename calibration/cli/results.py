@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from calibration.cli.console import emit_json
+from calibration.cli.console import emit_json, print_line
 from calibration.cli.formats import Annotation, Case, Format, Level, github, junit, of_diagnostics
 from toolkit.lean.check.candidate import MODULE
 from toolkit.lean.check.verdicts import CheckResult, Reason, TargetResult, Verdict, exit_code
@@ -38,18 +38,13 @@ def _counts(results: Sequence[CheckResult]) -> dict[str, int]:
 
 def _as_text(results: Sequence[CheckResult]) -> None:
     for result in results:
-        _line(f"{result.file}: {_headline(result)}")
+        print_line(f"{result.file}: {_headline(result)}")
         if result.verdict is not Verdict.ACCEPTED:
             for detail in _details(result):
                 for line in detail.split("\n"):
-                    _line(f"  {line}")
+                    print_line(f"  {line}")
     counts = ", ".join(f"{n} {verdict}" for verdict, n in _counts(results).items() if n)
-    _line(f"{len(results)} file{'s' if len(results) != 1 else ''}: {counts or 'nothing to check'}")
-
-
-def _line(text: str) -> None:
-    """Write one line; names and messages come from code under check, and must not make lines of their own."""
-    print("".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text))
+    print_line(f"{len(results)} file{'s' if len(results) != 1 else ''}: {counts or 'nothing to check'}")
 
 
 def _headline(result: CheckResult) -> str:
