@@ -14,6 +14,7 @@ import pytest
 from process_ends import comes_true, is_gone
 
 from toolkit.models.base import Call, Message, Reply, Role, Sampling, Transport, Usage
+from toolkit.models.command import program
 from toolkit.models.command.interactive import InteractiveClient
 from toolkit.models.command.program import CommandClient
 
@@ -103,6 +104,27 @@ def test_a_program_that_goes_on_for_ever_is_stopped_with_its_children(tmp_path: 
 
 
 def test_a_program_that_floods_is_stopped() -> None:
+    reply = run("while True: print('x' * 1000)", max_bytes=5000)
+    assert (reply.transport, reply.detail) == (Transport.ERROR, "the program wrote more than 5000 bytes")
+
+
+def test_a_program_that_fills_its_pipe_before_it_is_stopped_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody reads while what it complains about is put away: its output is set aside, still open."""
+    last = program._last
+    calls = []
+
+    async def slow_to_end(stream: asyncio.StreamReader) -> bytes:
+        calls.append(stream)
+        if len(calls) > 1:
+            return await last(stream)
+        try:
+            return await asyncio.Event().wait() and b""
+        finally:
+            await asyncio.sleep(0.3)
+
+    monkeypatch.setattr(program, "_last", slow_to_end)
     reply = run("while True: print('x' * 1000)", max_bytes=5000)
     assert (reply.transport, reply.detail) == (Transport.ERROR, "the program wrote more than 5000 bytes")
 

@@ -67,7 +67,7 @@ class CommandClient:
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
-            await process.wait()
+            await _ended(process)
 
     async def _converse(self, process: asyncio.subprocess.Process, asked: bytes) -> Reply:
         assert process.stdin and process.stdout and process.stderr
@@ -119,6 +119,16 @@ def read_answer(output: bytes) -> Reply:
     if transport is Transport.OK and not text.strip():
         transport = Transport.EMPTY
     return Reply(transport, text=text, raw=output, usage=usage, notes=notes, **words)
+
+
+async def _ended(process: asyncio.subprocess.Process) -> None:
+    """Wait for the end of a process that was killed.
+
+    What it wrote is read to the end: a stream that was set aside because it was full would never be seen to
+    close, and a process counts as ended when its streams are closed.
+    """
+    assert process.stdout and process.stderr
+    await asyncio.gather(_last(process.stdout), _last(process.stderr), process.wait())
 
 
 async def _at_most(stream: asyncio.StreamReader, bound: int) -> bytes:
