@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from calibration.cli.console import emit_json, print_line, print_table, progress
+from calibration.cli.console import emit_json, print_line, print_table, printable, progress
 from calibration.cli.formats import Annotation, Case, Format, Level, github, junit
 from calibration.cli.sources import broken_imports
 from toolkit.engine import Engine
@@ -149,7 +149,9 @@ def _as_text(results: Sequence[MechanicalResult]) -> None:
                 sum(t.unchecked for t in counts),
             )
         )
-    rows = [(t.topic or "(no topic)", t.retained, t.rejected, t.unchecked, t.total) for t in counts]
+    rows = [
+        (printable(t.topic) or "(no topic)", t.retained, t.rejected, t.unchecked, t.total) for t in counts
+    ]
     print_table(("topic", "retained", "rejected", "unchecked", "total"), rows)
     print(NO_JURORS)
 

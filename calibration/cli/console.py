@@ -29,7 +29,12 @@ def say(text: str) -> None:
 
 def print_line(text: str) -> None:
     """Write one line to standard output; what comes from files and models must not make lines of its own."""
-    print("".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text))
+    print(printable(text))
+
+
+def printable(text: str) -> str:
+    """The text with everything escaped that would act on a terminal or end the line."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], *, title: str = "") -> None:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from calibration.cli.candidates_check import all_candidates, modules_imported
-from calibration.cli.console import emit_json, print_line, print_table, progress, say
+from calibration.cli.console import emit_json, print_line, print_table, printable, progress, say
 from calibration.cli.preparation import (
     EngineOption,
     JobsOption,
@@ -201,7 +201,9 @@ def _as_text(found: Sequence[Row | None], bill: Mapping[str, object] | None, out
         print(f"{row['id']}: {row['verdict']} after {rounds} round{'s' if rounds != 1 else ''}")
         for reason in filter(None, row["reason"].split("; ")):
             print_line(f"  {reason}")
-    lines: list[tuple[object, ...]] = [(topic or "(no topic)", *rest) for topic, *rest in _topics(found)]
+    lines: list[tuple[object, ...]] = [
+        (printable(topic) or "(no topic)", *rest) for topic, *rest in _topics(found)
+    ]
     if len(lines) > 1:
         lines.append(("all", *_counted(done)))
     print_table(_TOPIC, lines)

@@ -49,6 +49,25 @@ def test_a_rejected_candidate_comes_with_the_lean_proof_of_why(tmp_path: Path) -
     assert "theorem reached : ¬(∀ (b c : Nat), Nat → b < c → False) := by" in done.stdout
 
 
+@pytest.mark.parametrize("option", ["--jsonl", "--resume"])
+def test_rows_are_never_written_over_something_else(tmp_path: Path, option: str) -> None:
+    file = file_of(tmp_path, none=None)
+    lean = tmp_path / "Proof.lean"
+    lean.write_text("theorem t : True := trivial\n")
+    for other in (file, lean):
+        before = other.read_bytes()
+        done = run(file, option, other)
+        assert (done.returncode, other.read_bytes()) == (3, before)
+        assert "holds something else than results" in done.stderr
+
+
+def test_a_topic_makes_no_lines_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "candidates.jsonl"
+    file.write_text(json.dumps({"id": "a", "informal": "Words.", "topic": "\x1b[31msums\r\n all  9"}) + "\n")
+    told = run(file).stdout
+    assert "\\x1b[31msums\\r\\n all  9" in told and "\x1b" not in told
+
+
 def test_json_tells_every_gate_and_the_topics(tmp_path: Path) -> None:
     answer = json.loads(run(file_of(tmp_path, cut=CUT_OFF, none=None), "--json").stdout)
     assert (answer["exit_code"], answer["juror_gates"]) == (1, "not run")

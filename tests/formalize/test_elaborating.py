@@ -36,6 +36,7 @@ def stated(lean: str, at: Workshop, name: str = "") -> str:
         ("theorem a (n : Nat) : n = n := sorry", "", "a.statement: ∀ (n : Nat), n = n"),
         ("namespace N\ntheorem a : True := trivial", "", "N.a.statement: True"),
         ("def a : Prop := 1 = 1\ntheorem b : a := rfl", "", "a: 1 = 1"),
+        ("theorem a {α : Type u} (x : α) : x = x := sorry", "", "a.statement: ∀ {α : Type u} (x : α), x = x"),
     ],
 )
 def test_a_definition_or_a_theorem_states_something(lean: str, name: str, states: str, at: Workshop) -> None:
@@ -51,7 +52,7 @@ def test_a_definition_or_a_theorem_states_something(lean: str, name: str, states
         ("def a : Prop := sorry", SOUND, "a uses sorry"),
         ("noncomputable def b : Nat := sorry\ndef a : Prop := b = 0", SOUND, "a uses sorry (through b)"),
         ("axiom b : False\ndef a : Prop := True", SOUND, "it declares the axiom b"),
-        ("set_option debug.skipKernelTC true\ndef a : Prop := True", SOUND, "`set_option debug"),
+        ("\nset_option debug.skipKernelTC true\ndef a : Prop := True", SOUND, "line 2"),
         ("def Nat.div (a b : Nat) : Nat := 0\ndef a : Prop := Nat.div 1 2 = 0", SOUND, "the kernel computes"),
         ("def a (n : Nat) : Prop := n = n", CLOSED, "it speaks of n"),
         ("def a : Bool := true", CLOSED, "it declares no proposition"),
@@ -63,6 +64,13 @@ def test_what_is_no_statement_is_refused_at_its_step(lean: str, step: str, said:
     assert isinstance(refusal, Refusal)
     assert (refusal.step, refusal.finding.standing) == (step, Standing.PROVEN)
     assert said in refusal.finding.message
+
+
+def test_what_lean_gave_up_on_is_no_fault(at: Workshop) -> None:
+    refusal = elaborate(Candidate("c", "Words.", lean=f"def a : Prop := {'¬ ' * 800}True"), at)
+    assert isinstance(refusal, Refusal)
+    assert refusal.finding.standing is Standing.UNCHECKED
+    assert "reached a limit of its own at line 1: maximum recursion depth" in refusal.finding.message
 
 
 @pytest.mark.parametrize(

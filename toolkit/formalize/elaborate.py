@@ -39,6 +39,8 @@ HEADER: Final = f"prelude\nimport {FOUNDATION}\nopen OrderedRing\n\n"
 """What is put before a text that has no header of its own."""
 SUFFIX: Final = "statement"
 """The last part of the name of the proposition that a theorem states."""
+_LIMIT = re.compile(r"\(deterministic\) timeout|maximum recursion depth has been reached")
+"""What Lean reports when it gave up: that is no fault of the text."""
 _HAS_HEADER = re.compile(r"\s*(?:prelude|module|import|public|meta)\b")
 
 
@@ -134,7 +136,7 @@ def whole_file(lean: str) -> tuple[str, int]:
 
 def _elaborated(candidate: Candidate, source: bytes, header_lines: int, at: Workshop) -> Subject:
     file = candidate.id
-    require_text(source, file)
+    require_text((candidate.lean or "").encode("utf-8", "surrogatepass"), file)
     imports = (FOUNDATION,) if header_lines else _imports(source, file, at)
     at.library.imported(imports)
     with _world(source, file, imports, at) as (world, made):
@@ -151,8 +153,9 @@ def _elaborated(candidate: Candidate, source: bytes, header_lines: int, at: Work
 
 
 def _definition_of(theorem: Stated) -> bytes:
-    name = theorem.constant.name
-    return f"\n\ndef _root_.{name}.{SUFFIX} : Prop := type_of% @_root_.{name}\n".encode()
+    name, universes = theorem.constant.name, ", ".join(map(str, theorem.constant.level_params))
+    levels = f".{{{universes}}}" if universes else ""
+    return f"\n\ndef _root_.{name}.{SUFFIX}{levels} : Prop := type_of% @_root_.{name}{levels}\n".encode()
 
 
 def _imports(source: bytes, file: str, at: Workshop) -> tuple[str, ...]:
@@ -254,7 +257,11 @@ def _own_lines(diagnostics: tuple[Diagnostic, ...], header_lines: int) -> tuple[
 
 
 def _with_own_line(stop: Stop, said: tuple[Diagnostic, ...]) -> Stop:
-    first = next((d for d in said if d.severity == "error"), None)
-    if stop.reason is not Reason.ELABORATION or first is None:
+    errors = [d for d in said if d.severity == "error"]
+    if stop.reason is not Reason.ELABORATION or not errors:
         return stop
-    return rejected(Reason.ELABORATION, f"line {first.line}: {' '.join(first.message.split())[:400]}")
+    first = next((d for d in errors if not _LIMIT.search(d.message)), errors[0])
+    told = f"line {first.line}: {' '.join(first.message.split())[:400]}"
+    if _LIMIT.search(first.message):
+        return unchecked(Reason.TIMEOUT, f"Lean reached a limit of its own at {told}")
+    return rejected(Reason.ELABORATION, told)

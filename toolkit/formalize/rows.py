@@ -13,40 +13,34 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from toolkit.errors import UsageError
 from toolkit.formalize.verdicts import MechanicalResult
-from toolkit.lean.files import is_stream, read_file, using, write_atomically
+from toolkit.lean.check.rows import require_results
+from toolkit.lean.files import using, write_atomically
 
 _BEGIN: Final = b'{"id": '
 """How every row begins."""
 
 
 class Rows:
-    """The rows of one batch, whose candidates have `keys`; a context manager that holds the file open."""
+    """The rows of one batch, whose candidates have `keys`; a context manager that holds the file open.
+
+    Raises UsageError for a device, and for a file that holds something else than rows: it would be lost.
+    """
 
     def __init__(self, path: Path, keys: Sequence[str]) -> None:
-        if is_stream(path):
-            raise UsageError(
-                f"{path} is a device or a pipe, and rows are put in order at the end", hint="Name a file."
-            )
+        self._found = require_results(path, _BEGIN)
         self.path = path
         self._keys = keys
         self._lines: dict[int, bytes] = {}
         self._file = -1
 
     def resume(self) -> Mapping[int, MechanicalResult]:
-        """The rows of an earlier run that still count, by place.
-
-        UsageError for a file that holds something else than rows, since it would be lost.
-        """
-        data = read_file(self.path) if self.path.exists() else b""
-        if not data.startswith(_BEGIN[: len(data)]):
-            raise UsageError(f"{self.path} holds something else than results", hint="Name another file.")
+        """The rows of an earlier run that still count, by place."""
         places: dict[str, list[int]] = {}
         for index, key in enumerate(self._keys):
             places.setdefault(key, []).append(index)
         found: dict[int, MechanicalResult] = {}
-        for line in data.split(b"\n")[:-1]:
+        for line in self._found.split(b"\n")[:-1]:
             row = _row(line)
             if row is not None and places.get(row[0]):
                 index = places[row[0]].pop(0)

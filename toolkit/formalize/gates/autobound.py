@@ -55,7 +55,7 @@ class AutoBound:
 
 def _is_declared(name: str, subject: Subject) -> bool:
     """Whether the text declares the name itself, in whatever namespace."""
-    parts = tuple(name.split("."))
+    parts = tuple(name.removeprefix("_root_.").split("."))
     own = subject.env.modules[MODULE].constants
     return any(tuple(map(str, n.parts[-len(parts) :])) == parts for n in own)
 

@@ -28,14 +28,38 @@ _BEGIN: Final = b'{"file": '
 """How every row begins."""
 
 
+def require_results(path: Path, begin: bytes) -> bytes:
+    """What a file of rows holds that begin with `begin`; nothing when there is no file.
+
+    UsageError for a device or a pipe, and for a file that holds something else, since it would be lost.
+    """
+    if is_stream(path):
+        raise UsageError(
+            f"{path} is a device or a pipe, and rows are put in order at the end", hint="Name a file."
+        )
+    data = read_file(path) if path.exists() else b""
+    first = data.split(b"\n", 1)[0]
+    if not data.startswith(begin[: len(data)]) or not _may_be_result(first):
+        raise UsageError(f"{path} holds something else than results", hint="Name another file.")
+    return data
+
+
+def _may_be_result(line: bytes) -> bool:
+    """Whether a line is a result, or was cut short or damaged."""
+    try:
+        return "verdict" in json.loads(line)
+    except (ValueError, RecursionError):
+        return True
+
+
 class Rows:
-    """The rows of one batch; a context manager that holds the file open."""
+    """The rows of one batch; a context manager that holds the file open.
+
+    Raises UsageError as `require_results`.
+    """
 
     def __init__(self, path: Path, candidates: Sequence[Candidate], keys: Keys) -> None:
-        if is_stream(path):
-            raise UsageError(
-                f"{path} is a device or a pipe, and rows are put in order at the end", hint="Name a file."
-            )
+        self._found = require_results(path, _BEGIN)
         self.path = path
         self._candidates = candidates
         self._keys = keys
@@ -45,13 +69,9 @@ class Rows:
     def resume(self) -> Mapping[int, CheckResult]:
         """The finished rows of an earlier run of this batch, by place, if there was one.
 
-        A last line that is cut short, and rows that no longer count, are dropped. UsageError for a file that
-        holds something else than rows, since it would be lost.
+        A last line that is cut short, and rows that no longer count, are dropped.
         """
-        data = read_file(self.path) if self.path.exists() else b""
-        if not data.startswith(_BEGIN[: len(data)]):
-            raise UsageError(f"{self.path} holds something else than results", hint="Name another file.")
-        lines = data.split(b"\n")[:-1]
+        lines = self._found.split(b"\n")[:-1]
         waiting: dict[tuple[str, str], list[int]] = {}
         for index, candidate in enumerate(self._candidates):
             waiting.setdefault((candidate.file, candidate.sha256), []).append(index)
