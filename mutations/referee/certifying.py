@@ -65,6 +65,7 @@ def certify(
     text, _ = text_of(setting_of(proof), [Draft(d.plant, {"": d.lean}) for d in decisions])
     write_atomically(source, text.encode())
     made = artifact.with_suffix(".olean.new")
+    made.unlink(missing_ok=True)
     run = run_lean(
         toolchain,
         ["--json", "-o", made.name, source.name],

@@ -6,6 +6,7 @@ from time import monotonic
 
 import pytest
 
+from toolkit.errors import Unchecked
 from toolkit.lean.environment import load_environment
 from toolkit.lean.project import Project
 from toolkit.lean.refutation import trial
@@ -243,3 +244,9 @@ def test_a_draft_that_takes_too_much_memory_does_not_harm_the_others(
     assert found["large"].taken == frozenset()
     assert found["wrong"].end is End.FINISHED
     assert set(found["wrong"].refused) == {"holds"}
+
+
+def test_drafts_that_lean_never_reached_are_not_taken(foundation: Project, toolchain: Toolchain) -> None:
+    draft = Draft("a", {"holds": "theorem holds : False := nonsense"})
+    with pytest.raises(Unchecked, match="were not tried"):
+        tried(Setting("Absent", "Trying"), [draft], foundation, toolchain)

@@ -137,7 +137,7 @@ def keys_of(candidates: Sequence[Candidate], order: Order) -> list[str]:
 
 @cache
 def gating_code() -> str:
-    """A hash of the code that elaborates, asks and proves."""
-    folders = [Path(place) / part for place in toolkit.__path__ for part in ("lean", "formalize")]
+    """A hash of the code that elaborates, asks, proves, puts into words and counts votes."""
+    folders = map(Path, toolkit.__path__)
     files = sorted(f for folder in folders for f in folder.rglob("*") if f.suffix in (".py", ".lean"))
     return hashlib.sha256(b"\0".join(f.read_bytes() for f in files)).hexdigest()

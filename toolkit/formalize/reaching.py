@@ -13,7 +13,7 @@ from toolkit.formalize.gates.base import Evidence
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.instances import Instance, at
 from toolkit.formalize.places import Place
-from toolkit.formalize.proofs import Case, Goal, prove
+from toolkit.formalize.proofs import Answers, Case, Goal, prove
 from toolkit.formalize.reading import FALSE, Reading, negation, read
 from toolkit.lean.refutation.evaluation import INT, NAT, Code, Evaluator, Scope
 from toolkit.lean.refutation.samples import places as samples
@@ -67,7 +67,7 @@ def shown(whole: Formula, claim: Expr, proofs: tuple[str, ...]) -> Evidence | No
     reading = _read(whole, claim)
     if reading is None:
         return None
-    return prove([Case(reading, (Goal(_GOAL, reading.statement, proofs),))])[0][_GOAL].evidence
+    return _evidence(prove([Case(reading, (Goal(_GOAL, reading.statement, proofs),))])[0])
 
 
 def _read(whole: Formula, claim: Expr) -> Reading | None:
@@ -94,7 +94,15 @@ def proved(found: Sequence[Reached]) -> list[Evidence | None]:
         )
         for r in found
     ]
-    return [answers[_GOAL].evidence for answers in prove(cases)]
+    return [_evidence(answers) for answers in prove(cases)]
+
+
+def _evidence(answers: Answers) -> Evidence | None:
+    """The theorem that Lean took, if any. Raises Unchecked when Lean gave no answer."""
+    answer = answers[_GOAL]
+    if answer.unchecked:
+        raise Unchecked(answer.unchecked)
+    return answer.evidence
 
 
 def _claim(whole: Formula, place: Place, condition: Expr) -> Expr | None:

@@ -53,8 +53,8 @@ class ExistsImplies(ProvingGate):
         if not shapes:
             return
         found = list(super().examine(subject))
+        yield from found
         if any(f.standing is Standing.PROVEN for f in found):
-            yield from found
             return
         functions = [b.variable for b in whole.core.bounds if isinstance(b.type, Pi)]
         for shape in shapes:

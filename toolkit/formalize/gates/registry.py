@@ -8,6 +8,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import TypeVar
 
+from toolkit.errors import UsageError
 from toolkit.formalize.gates.base import Gate
 
 ENTRY_POINTS = "leancal.gates"
@@ -37,9 +38,15 @@ def gate(name: str) -> Gate:
 
 @cache
 def _load() -> None:
-    """Have every module that holds a gate register it, once."""
+    """Have every module that holds a gate register it, once; UsageError when one cannot be loaded."""
     package = importlib.import_module("toolkit.formalize.gates")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
     for entry in entry_points(group=ENTRY_POINTS):
-        entry.load()
+        try:
+            entry.load()
+        except Exception as error:
+            raise UsageError(
+                f"the gates of {entry.value} cannot be loaded: {error}",
+                hint="Repair or remove that package.",
+            ) from error

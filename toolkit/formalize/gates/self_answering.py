@@ -50,8 +50,8 @@ class SelfAnswering(ProvingGate):
         if question is None:
             return
         found = list(super().examine(subject)) if question.proofs else []
+        yield from found
         if any(f.standing is Standing.PROVEN for f in found):
-            yield from found
             return
         yield Finding(
             Standing.SUSPECTED,

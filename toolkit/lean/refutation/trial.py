@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from toolkit.errors import Unchecked
 from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project
 from toolkit.lean.supervise import Outcome as End
@@ -71,7 +72,10 @@ def text_of(setting: Setting, drafts: Sequence[Draft]) -> tuple[str, dict[int, t
 def tried(
     setting: Setting, drafts: Sequence[Draft], project: Project, toolchain: Toolchain
 ) -> dict[str, Tried]:
-    """Have Lean elaborate drafts, by name; those of a file that comes to a bad end are tried alone."""
+    """Have Lean elaborate drafts, by name; those of a file that comes to a bad end are tried alone.
+
+    Raises Unchecked when Lean did not come as far as the first draft.
+    """
     found: dict[str, Tried] = {}
     for start in range(0, len(drafts), CHUNK):
         chunk = drafts[start : start + CHUNK]
@@ -104,7 +108,8 @@ def _tried_together(
     begins = sorted(starts)
     for error in run.errors:
         at = max((line for line in begins if line <= error.line), default=None)
-        if at is not None:
-            draft, name = starts[at]
-            refused[draft].setdefault(name, error.message)
+        if at is None:
+            raise Unchecked(f"drafts in {setting.namespace} were not tried: {error.message}")
+        draft, name = starts[at]
+        refused[draft].setdefault(name, error.message)
     return {d.name: Tried(frozenset(d.declarations) - set(refused[d.name]), refused[d.name]) for d in drafts}
