@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from functools import cache
-from importlib.metadata import entry_points
 from typing import TypeVar
 
 from mutations.operators.base import Operator
-from toolkit.errors import UsageError
+from toolkit.plugins import load_all
 
 ENTRY_POINTS = "leancal.operators"
 _OPERATORS: dict[str, Operator] = {}
@@ -46,14 +43,4 @@ def operator(name: str) -> Operator:
 @cache
 def _load() -> None:
     """Have every module that holds an operator register it, once; UsageError when one cannot be loaded."""
-    package = importlib.import_module("mutations.operators")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"{package.__name__}.{module.name}")
-    for entry in entry_points(group=ENTRY_POINTS):
-        try:
-            entry.load()
-        except Exception as error:
-            raise UsageError(
-                f"the operators of {entry.value} cannot be loaded: {error}",
-                hint="Repair or remove that package.",
-            ) from error
+    load_all("mutations.operators", ENTRY_POINTS, "operators")

@@ -7,32 +7,23 @@ of the candidates. Each carries `key`, a hash of all that its result rests on; i
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from toolkit.formalize.verdicts import MechanicalResult
-from toolkit.lean.check.rows import require_results
-from toolkit.lean.files import using, write_atomically
+from toolkit.lean.rows_file import RowsFile
 
 _BEGIN: Final = b'{"id": '
 """How every row begins."""
 
 
-class Rows:
-    """The rows of one batch, whose candidates have `keys`; a context manager that holds the file open.
-
-    Raises UsageError for a device, and for a file that holds something else than rows: it would be lost.
-    """
+class Rows(RowsFile):
+    """The rows of one batch, whose candidates have `keys`."""
 
     def __init__(self, path: Path, keys: Sequence[str]) -> None:
-        self._found = require_results(path, _BEGIN)
-        self.path = path
+        super().__init__(path, _BEGIN)
         self._keys = keys
-        self._lines: dict[int, bytes] = {}
-        self._file = -1
 
     def resume(self) -> Mapping[int, MechanicalResult]:
         """The rows of an earlier run that still count, by place."""
@@ -40,7 +31,7 @@ class Rows:
         for index, key in enumerate(self._keys):
             places.setdefault(key, []).append(index)
         found: dict[int, MechanicalResult] = {}
-        for line in self._found.split(b"\n")[:-1]:
+        for line in self.earlier():
             row = _row(line)
             if row is not None and places.get(row[0]):
                 index = places[row[0]].pop(0)
@@ -48,30 +39,9 @@ class Rows:
                 self._lines[index] = line + b"\n"
         return found
 
-    def __enter__(self) -> Self:
-        with using(self.path, "write"):
-            write_atomically(self.path, self._sorted())
-            self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND)
-        return self
-
     def add(self, index: int, result: MechanicalResult) -> None:
         """Append the row of a candidate that is done."""
-        line = json.dumps({**result.as_json(), "key": self._keys[index]}).encode() + b"\n"
-        self._lines[index] = line
-        with using(self.path, "write"):
-            while line:
-                line = line[os.write(self._file, line) :]
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        os.close(self._file)
-        if error is None:
-            with using(self.path, "write"):
-                write_atomically(self.path, self._sorted())
-
-    def _sorted(self) -> bytes:
-        return b"".join(self._lines[index] for index in sorted(self._lines))
+        self.append(index, json.dumps({**result.as_json(), "key": self._keys[index]}).encode() + b"\n")
 
 
 def _row(line: bytes) -> tuple[str, MechanicalResult] | None:

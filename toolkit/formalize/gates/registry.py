@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from functools import cache
-from importlib.metadata import entry_points
 from typing import TypeVar
 
-from toolkit.errors import UsageError
 from toolkit.formalize.gates.base import Gate
+from toolkit.plugins import load_all
 
 ENTRY_POINTS = "leancal.gates"
 _GATES: dict[str, Gate] = {}
@@ -39,14 +36,4 @@ def gate(name: str) -> Gate:
 @cache
 def _load() -> None:
     """Have every module that holds a gate register it, once; UsageError when one cannot be loaded."""
-    package = importlib.import_module("toolkit.formalize.gates")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"{package.__name__}.{module.name}")
-    for entry in entry_points(group=ENTRY_POINTS):
-        try:
-            entry.load()
-        except Exception as error:
-            raise UsageError(
-                f"the gates of {entry.value} cannot be loaded: {error}",
-                hint="Repair or remove that package.",
-            ) from error
+    load_all("toolkit.formalize.gates", ENTRY_POINTS, "gates")
