@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json, say
+from calibration.cli.options import CallsOption, CostOption, ModelsOption
 from calibration.cli.preparation import EngineOption, JobsOption, JsonOption, LeanOption
-from calibration.cli.sessions import CallsOption, CostOption, ModelsOption
 from calibration.cli.sources import broken_imports
 from toolkit.engine import Engine, EngineName, engine_of
 from toolkit.errors import Rejected, Unchecked

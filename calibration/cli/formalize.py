@@ -13,6 +13,7 @@ import typer
 
 from calibration.cli.candidates_check import all_candidates, modules_imported
 from calibration.cli.console import emit_json, print_line, print_table, printable, progress, say
+from calibration.cli.options import CallsOption, CostOption, ModelsOption
 from calibration.cli.preparation import (
     EngineOption,
     JobsOption,
@@ -21,7 +22,6 @@ from calibration.cli.preparation import (
     ProjectOption,
     chosen_project,
 )
-from calibration.cli.sessions import CallsOption, CostOption, ModelsOption
 from calibration.cli.sources import broken_imports
 from calibration.formalizing.asking import Exchange, budget_of, called, spent_in_all
 from calibration.formalizing.rows import RETAINED, Row, Rows, opened

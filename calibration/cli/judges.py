@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json, print_table
-from calibration.cli.sessions import ModelsOption
+from calibration.cli.options import ModelsOption
 from calibration.judges import registry
 from calibration.protocols import registry as protocols
 from calibration.runs.jurors import needs

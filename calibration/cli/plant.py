@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from calibration.cli.console import emit_json, print_table, progress, say
+from calibration.cli.options import ModelsOption
 from calibration.cli.preparation import (
     JobsOption,
     JsonOption,
@@ -18,7 +19,6 @@ from calibration.cli.preparation import (
     compile_project,
     finding_as_json,
 )
-from calibration.cli.sessions import ModelsOption
 from mutations.categories import Category
 from mutations.certification import Status, chosen_folders
 from mutations.operators.base import Operator

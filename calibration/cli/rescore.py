@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json, say
-from calibration.cli.sessions import JsonOption, reasons
+from calibration.cli.options import JsonOption
+from calibration.cli.sessions import reasons
 from calibration.runs.folder import read_info, suite_of
 from calibration.runs.rescoring import rescore as read_anew
 from calibration.suites.frozen import load_submissions

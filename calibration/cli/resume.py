@@ -10,8 +10,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import say
-from calibration.cli.run import review, tell_program
-from calibration.cli.sessions import (
+from calibration.cli.options import (
     BatchOption,
     CallsOption,
     CostOption,
@@ -19,9 +18,9 @@ from calibration.cli.sessions import (
     JsonOption,
     LimitOption,
     ModelsOption,
-    tell,
-    watching,
 )
+from calibration.cli.run import review, tell_program
+from calibration.cli.sessions import tell, watching
 from calibration.protocols import registry as protocols
 from calibration.runs.budget import Caps
 from calibration.runs.folder import read_info, suite_of

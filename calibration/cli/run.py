@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json, progress, say
-from calibration.cli.sessions import (
+from calibration.cli.options import (
     BatchOption,
     CallsOption,
     CostOption,
@@ -19,10 +19,8 @@ from calibration.cli.sessions import (
     JsonOption,
     LimitOption,
     ModelsOption,
-    reasons,
-    tell,
-    watching,
 )
+from calibration.cli.sessions import reasons, tell, watching
 from calibration.inspect_runs import record_inspect
 from calibration.judges import registry
 from calibration.ledger.ledger import LEDGER

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.formats import Format, FormatOption
-from calibration.cli.sessions import ModelsOption
+from calibration.cli.options import ModelsOption
 from calibration.scoring.crew import crew
 from calibration.statistics import DRAWS
 from toolkit.errors import Rejected

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from calibration.cli.console import emit_json, say
+from calibration.cli.options import ModelsOption
 from calibration.cli.preparation import JsonOption, LeanOption, ProjectOption, prepare
-from calibration.cli.sessions import ModelsOption
 from mutations.documents import Register
 from toolkit.errors import UsageError
 
