@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from mutations.categories import Category
+from toolkit.models.answers import NonsenseError, read_json
 
 LONGEST: Final = 4_000
 """Characters of one claim at most."""
@@ -31,11 +30,6 @@ SCHEMA: Final[Mapping[str, Any]] = {
     "additionalProperties": False,
 }
 """The JSON Schema of an answer."""
-_FENCED: Final = re.compile(r"```(?:json)?[ \t]*\n(?P<body>.*)\n```", re.DOTALL)
-
-
-class NonsenseError(Exception):
-    """An answer that is not of the form that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +44,10 @@ class Idea:
 
 def read_ideas(answer: str) -> tuple[Idea, ...]:
     """The errors in an answer, one JSON object of the schema; raises NonsenseError for anything else."""
-    text = answer.strip()
-    fenced = _FENCED.fullmatch(text)
-    try:
-        value = json.loads(fenced["body"] if fenced else text)
-        if set(value) != {"errors"} or not isinstance(value["errors"], list):
-            raise NonsenseError("it is no object with the one field `errors`")
-        return tuple(map(_idea, value["errors"]))
-    except (ValueError, TypeError, RecursionError) as error:
-        raise NonsenseError(f"it is not of the form that was asked for ({error})") from error
+    value = read_json(answer)
+    if not isinstance(value, dict) or set(value) != {"errors"} or not isinstance(value["errors"], list):
+        raise NonsenseError("it is no object with the one field `errors`, a list")
+    return tuple(map(_idea, value["errors"]))
 
 
 def _idea(entry: Any) -> Idea:
@@ -69,4 +58,6 @@ def _idea(entry: Any) -> Idea:
         raise NonsenseError("a field is no text")
     if len(entry["claim"]) > LONGEST:
         raise NonsenseError(f"a claim has {len(entry['claim'])} characters, of at most {LONGEST}")
+    if entry["category"] not in list(Category):
+        raise NonsenseError(f"there is no category {entry['category'][:80]}")
     return Idea(entry["step"], Category(entry["category"]), entry["claim"].strip(), entry["reason"])

@@ -20,7 +20,7 @@ from mutations.operators.spots import head_of
 from mutations.referee.certifying import certify
 from mutations.referee.claims import context_text, elaborated
 from mutations.referee.drafts import PROOFS
-from mutations.referee.ideas import SCHEMA, Idea, NonsenseError, read_ideas
+from mutations.referee.ideas import SCHEMA, Idea, read_ideas
 from mutations.referee.judging import Referee
 from mutations.referee.outcomes import Outcome
 from mutations.referee.record import Row, remove_certificates, row_of
@@ -30,6 +30,7 @@ from toolkit.errors import LeancalError, Rejected
 from toolkit.lean.printer.source import source
 from toolkit.lean.termops import digest, open_telescope
 from toolkit.lean.terms import Expr, Pi
+from toolkit.models.answers import NonsenseError
 from toolkit.prompting import Prompt, render
 from toolkit.prose.asking import Asked, Model
 

@@ -9,10 +9,11 @@ import pytest
 from scripted_jurors import Script, of_kind
 
 from toolkit.formalize.agent import Ending, Formalized, Inspection, Reviewer, formalize, inspect_one
-from toolkit.formalize.agent.writing import NonsenseError, name_for, read_lean
+from toolkit.formalize.agent.writing import name_for, read_lean
 from toolkit.formalize.batch import Order
 from toolkit.formalize.candidates import Candidate
 from toolkit.lean.check import Verdict
+from toolkit.models.answers import NonsenseError
 from toolkit.models.base import Sampling
 from toolkit.prose.asking import Model
 

@@ -10,7 +10,8 @@ from scripted_jurors import FAILURES, Script, kind, of_kind, prompt, vote
 
 from toolkit.formalize.candidates import Candidate
 from toolkit.formalize.jury import Blind, Case, Held, JurorGate, Jury, hear
-from toolkit.formalize.jury.ballots import NonsenseError, read_vote
+from toolkit.formalize.jury.ballots import read_vote
+from toolkit.models.answers import NonsenseError
 from toolkit.models.base import Sampling
 from toolkit.panels.base import Vote
 from toolkit.prose.asking import Model

@@ -14,7 +14,7 @@ from mutations.categories import Category
 from mutations.operators.registry import operators
 from mutations.records import records_of
 from mutations.referee.claims import elaborated
-from mutations.referee.ideas import NonsenseError, read_ideas
+from mutations.referee.ideas import read_ideas
 from mutations.referee.proposing import category_of
 from mutations.reports import Built
 from toolkit.corpus.proof import Proof, read_proof
@@ -24,6 +24,7 @@ from toolkit.lean.environment import is_foundation
 from toolkit.lean.project import bundled_project
 from toolkit.lean.termops import digest
 from toolkit.lean.toolchain import find_toolchain
+from toolkit.models.answers import NonsenseError
 
 THEOREM = "Markov"
 STRICT = "∑ i < n, p i * (t * ind (t ≤ x i)) < ∑ i < n, p i * x i"
@@ -111,10 +112,10 @@ def test_lean_decides_on_each_proposal_and_the_rate_is_told(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("I would rather not.", "not of the form"),
+        ("I would rather not.", "no JSON"),
         ('{"errors": [{"step": "S1"}]}', "does not have the fields"),
         (answer(error("S1", "x" * 5000)), "at most 4000"),
-        (answer(error("S1", TRUE, "typo")), "not of the form"),
+        (answer(error("S1", TRUE, "typo")), "there is no category typo"),
         (None, "no whole answer"),
     ],
 )

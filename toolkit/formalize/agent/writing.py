@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from toolkit.formalize.candidates import Candidate
 from toolkit.formalize.elaborate import HEADER
+from toolkit.models.answers import NonsenseError, between
 from toolkit.prompting import Prompt, render
 from toolkit.prose.asking import Asked, Model
 
@@ -15,10 +16,6 @@ LONGEST: Final = 50_000
 """Characters of one text at most."""
 _FENCED: Final = re.compile(r"```(?:lean4?)?[ \t]*\n(?P<body>.*)\n```", re.DOTALL)
 LAKE_HEADER: Final = "import Mathlib"
-
-
-class NonsenseError(Exception):
-    """An answer that is not of the form that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +82,7 @@ def read_lean(answer: str) -> str:
 
     A code block that is all of it is taken off. Raises NonsenseError for anything else.
     """
-    text = answer.replace("\r\n", "\n")
-    tags = re.findall(r"^[ \t]*(</?lean>)[ \t]*$", text, flags=re.MULTILINE)
-    if tags != ["<lean>", "</lean>"]:
-        raise NonsenseError("it does not hold one text between the lines <lean> and </lean>")
-    body = re.split(r"^[ \t]*</?lean>[ \t]*$", text, flags=re.MULTILINE)[1].strip()
+    body = between(answer, "lean").strip()
     fenced = _FENCED.fullmatch(body)
     body = fenced["body"].strip("\n") if fenced else body
     if not body.strip():

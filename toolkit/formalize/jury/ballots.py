@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from toolkit.models.answers import NonsenseError, read_json
 from toolkit.panels.base import Seat, Vote
 from toolkit.prose.asking import Asked
 
@@ -22,12 +21,7 @@ SCHEMA: Final[Mapping[str, Any]] = {
 }
 """The JSON Schema of a vote."""
 
-_FENCED: Final = re.compile(r"```(?:json)?[ \t]*\n(?P<body>.*)\n```", re.DOTALL)
 _VOTES: Final = {"yes": Vote.YES, "no": Vote.NO}
-
-
-class NonsenseError(Exception):
-    """An answer that is no vote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +70,9 @@ def read_vote(answer: str) -> tuple[Vote, str]:
     The answer is one JSON object of the schema, alone or as a whole in one code block; nothing is repaired.
     Raises NonsenseError for anything else.
     """
-    text = answer.strip()
-    fenced = _FENCED.fullmatch(text)
-    try:
-        value = json.loads(fenced["body"] if fenced else text, object_pairs_hook=_once)
-    except (ValueError, RecursionError) as error:
-        raise NonsenseError(f"it is no JSON ({error})") from error
+    value = read_json(answer)
     if not isinstance(value, dict) or set(value) != set(SCHEMA["properties"]):
         raise NonsenseError("it is no object with the fields `reason` and `vote`")
     if not isinstance(value["reason"], str) or value["vote"] not in ("yes", "no"):
         raise NonsenseError("its `vote` is neither yes nor no, or its `reason` is no text")
     return _VOTES[value["vote"]], value["reason"].strip()
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a field stands twice")
-    return found

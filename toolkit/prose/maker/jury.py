@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from toolkit.models.answers import NonsenseError
 from toolkit.prompting import render
 from toolkit.prose.asking import Asked, Model
 from toolkit.prose.document import Document
-from toolkit.prose.maker.reading import NonsenseError, read_votes
+from toolkit.prose.maker.reading import read_votes
 from toolkit.prose.maker.source import Fault, Source, rewritten, whole
 from toolkit.votes import at_least
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.models.answers import NonsenseError
 from toolkit.models.base import Transport
 from toolkit.prompting import render
 from toolkit.prose.asking import Model
 from toolkit.prose.maker.jury import objections, poll, undecided
 from toolkit.prose.maker.outcome import Ending, Rewriting, Round
-from toolkit.prose.maker.reading import NonsenseError, read_draft
+from toolkit.prose.maker.reading import read_draft
 from toolkit.prose.maker.source import Source, rewritten, whole
 
 DRAFTS = 3

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from toolkit.models.answers import NonsenseError, between
 from toolkit.prose.document import Document, StepText
 from toolkit.prose.maker.source import STATEMENT
 
@@ -21,16 +22,12 @@ _REFERENCE = re.compile(r"@(\w+)")
 _VOTE = re.compile(r"(?P<label>\w+): (?:same\.?|differs\b[,.:;]?\s*(?P<reason>.*))")
 
 
-class NonsenseError(Exception):
-    """An answer that is not of the form that was asked for."""
-
-
 def read_draft(answer: str, plain: Document) -> Document:
     """The draft in an answer, with the title, setting and definitions of the plain text.
 
     Raises NonsenseError when it does not hold every section once and in order, each with a text.
     """
-    text = _between(answer.replace("\r\n", "\n"), "paper")
+    text = between(answer, "paper")
     first, *rest = re.split(_HEADING, text)
     if first.strip():
         raise NonsenseError("it has text before its first section")
@@ -56,7 +53,7 @@ def read_votes(answer: str, labels: Sequence[str]) -> Mapping[str, str | None]:
 
     Raises NonsenseError when there is not one vote on every section, in order.
     """
-    lines = [line.strip() for line in _between(answer, "votes").split("\n") if line.strip()]
+    lines = [line.strip() for line in between(answer, "votes").split("\n") if line.strip()]
     votes = [_VOTE.fullmatch(line) for line in lines]
     unread = [line for line, vote in zip(lines, votes, strict=True) if vote is None]
     if unread:
@@ -64,14 +61,6 @@ def read_votes(answer: str, labels: Sequence[str]) -> Mapping[str, str | None]:
     found = [(vote["label"], vote["reason"]) for vote in votes if vote]
     _require_all(labels, [label for label, _ in found])
     return {label: reason if reason is None else reason or "no reason given" for label, reason in found}
-
-
-def _between(answer: str, tag: str) -> str:
-    parts = re.split(rf"^[ \t]*</?{tag}>[ \t\r]*$", answer, flags=re.MULTILINE)
-    tags = re.findall(rf"^[ \t]*(</?{tag}>)[ \t\r]*$", answer, flags=re.MULTILINE)
-    if tags != [f"<{tag}>", f"</{tag}>"]:
-        raise NonsenseError(f"it does not hold one text between the lines <{tag}> and </{tag}>")
-    return parts[1]
 
 
 def _require_all(wanted: Sequence[str], given: Sequence[str]) -> None:
