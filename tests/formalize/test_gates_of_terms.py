@@ -112,7 +112,13 @@ def test_a_premise_under_an_existential(statement: str, stands: str, at: Worksho
     ],
 )
 def test_answers_that_repeat_the_question(statement: str, stands: str, at: Workshop) -> None:
-    assert standing("self-answering", f"def s : Prop := {statement}", at) is Standing(stands)
+    text = f"def s : Prop := {statement}"
+    assert standing("self-answering", text, at, "Find what fits.") is Standing(stands)
+
+
+def test_that_something_exists_is_no_question(at: Workshop) -> None:
+    text = "def s : Prop := ∀ A B : Nat → Prop, ∃ C : Nat → Prop, ∀ n, C n ↔ A n ∨ B n"
+    assert standing("self-answering", text, at, "Every two sets have a union.") is Standing.SUSPECTED
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ FAULTY = {
     },
     "degenerate-witness": {
         "zero": f"{RING} (x : R), ∃ n : Nat, x * (n : R) ≤ 1",
-        "zero is a square": "∃ n : Nat, (∃ k, n = k * k) ∧ ∃ k, n + 1 = k * k",
+        "zero is below": "∀ x : Nat, 0 < x → ∃ n : Nat, n < x ∧ ∃ k, n = k * k",
         "the empty set": "∃ S : Nat → Prop, ∀ n, S n → ∃ k, n = 4 * k + 1",
         "the whole set": "∃ S : Nat → Prop, ∀ n, S n → S (n + 1)",
         "a constant function": "∃ f : Nat → Nat, ∀ x y, f (x + y) = f x + f y",
@@ -153,6 +153,30 @@ def test_a_theorem_of_the_corpus_has_no_proven_fault(theorem: str, workshop: Wor
         assert not [f for f in gate(name).examine(subject) if f.standing is not Standing.CLEAR]
     (witness,) = gate("witness").examine(subject)
     assert witness.evidence is not None
+
+
+@pytest.mark.parametrize(
+    ("informal", "statement", "stands"),
+    [
+        ("There is an n at which it holds.", "∃ e : ℤ, ∀ x : ℤ, e + x = x", "suspected"),
+        ("There is a nonzero e with e + x = x.", "∃ e : ℤ, ∀ x : ℤ, e + x = x", "proven"),
+        (
+            "An initial type exists.",
+            "∃ I : Type, ∀ A : Type, ∃ f : I → A, ∀ (g : I → A) i, g i = f i",
+            "suspected",
+        ),
+        ("There is a type.", "∃ I : Type, ∀ A : Type, ∃ f : I → A, ∀ (g : I → A) i, g i = f i", "proven"),
+        ("There is a set closed under doubling.", "∃ S : Nat → Prop, ∀ n, S n → S (2 * n)", "proven"),
+    ],
+)
+def test_a_degenerate_value_that_may_be_meant_is_suspected_only(
+    informal: str, statement: str, stands: str, workshop: Workshop
+) -> None:
+    subject = elaborate(Candidate("c", informal, lean=f"def claim : Prop := {statement}"), workshop)
+    assert isinstance(subject, Subject)
+    (found,) = gate("degenerate-witness").examine(subject)
+    assert found.standing is Standing(stands)
+    assert found.evidence is not None
 
 
 def test_that_a_faithful_conjecture_is_false_is_told_and_does_not_reject_it(findings: Findings) -> None:

@@ -37,6 +37,11 @@ class Candidate:
     topic: str = ""
     name: str = ""
 
+    @property
+    def words(self) -> str:
+        """What is said in words: the informal statement and its definitions."""
+        return f"{self.informal} {self.definitions}"
+
 
 def read_candidates(path: Path) -> tuple[Candidate, ...]:
     """The candidates of a TOML or JSONL file, in its order.

@@ -33,6 +33,11 @@ _LARGE: Final = re.compile(
     r"|\bfrom some\b|\basymptotic(?:ally)?\b|\ball but finitely many\b",
     re.IGNORECASE,
 )
+_ASKS: Final = re.compile(
+    r"\?|\b(?:find|determine|decide|compute|calculate|evaluate|characteri[sz]e|classify|describe|give|name"
+    r"|what|which|whether|how (?:many|much|large|small)|closed form|formula|answer)\b",
+    re.IGNORECASE,
+)
 _DENIED: Final = re.compile(
     r"\bnot true that (?:every|each|all|any)\b|\bnot (?:every|all|each)\b"
     r"|\b(?:do|does|is|are|can|must|has|have|will)\b[^.?]*\b(?:every|each|all|any)\b[^.?]*\?"
@@ -70,6 +75,11 @@ def is_uniform(text: str) -> bool:
 def is_for_large(text: str) -> bool:
     """Whether something is said to hold from some place on."""
     return _LARGE.search(text) is not None
+
+
+def asks(text: str) -> bool:
+    """Whether an answer is asked for, that is, whether something shall be named and not only exist."""
+    return _ASKS.search(text) is not None
 
 
 def denies_all(text: str) -> bool:

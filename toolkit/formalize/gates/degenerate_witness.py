@@ -4,7 +4,8 @@ with one element or none.
     ∀ x : R, ∃ n : Nat, x * n ≤ 1                            (n = 0)
     ∃ S : Nat → Prop, ∀ n, S n → ∃ k, n = k * k               (the empty set)
 
-The evidence proves the statement with that value.
+The evidence proves the statement with that value. It is suspected only where the value may be what is meant:
+`∃ e, ∀ x, e + x = x` is met by 0 and by nothing else, and "a constant solution" by a constant.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from toolkit.formalize.gates.base import Finding, Standing
 from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
+from toolkit.formalize.intended import is_excluded, is_forced, is_spoken_of
 from toolkit.formalize.own_types import laws_of
 from toolkit.formalize.proofs import Answer, Goal
 from toolkit.formalize.reading import Reading
@@ -47,7 +49,16 @@ class DegenerateWitness(ProvingGate):
             return
         _, number, evidence = proved
         values = list(_possible(found, inquiry))[number]
-        yield Finding(Standing.PROVEN, f"what shall exist is met by {told(found, values)}", evidence)
+        message = f"what shall exist is met by {told(found, values)}"
+        informal = reading.subject.candidate.informal
+        if is_excluded(informal):
+            yield Finding(Standing.PROVEN, message, evidence)
+        elif is_forced(found, values, inquiry):
+            yield Finding(Standing.SUSPECTED, f"{message}, and by nothing else that was tried", evidence)
+        elif is_spoken_of(informal):
+            yield Finding(Standing.SUSPECTED, f"{message}: is this what is meant?", evidence)
+        else:
+            yield Finding(Standing.PROVEN, message, evidence)
 
 
 def _has_premise(found: Existential, reading: Reading) -> bool:

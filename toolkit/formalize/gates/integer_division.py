@@ -42,7 +42,7 @@ class IntegerDivision:
     fatal: ClassVar[bool] = True
 
     def examine(self, subject: Subject) -> Iterator[Finding]:
-        if _ROUNDED.search(f"{subject.candidate.informal} {subject.candidate.definitions}"):
+        if _ROUNDED.search(subject.candidate.words):
             return
         whole = formula(subject)
         found: list[tuple[str, Reached, bool]] = []

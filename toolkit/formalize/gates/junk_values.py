@@ -71,7 +71,7 @@ class JunkValues:
             if len(found) == _MOST:
                 break
         found.sort(key=lambda entry: not entry[2])
-        by_convention = _CONVENTION.search(f"{subject.candidate.informal} {subject.candidate.definitions}")
+        by_convention = _CONVENTION.search(subject.candidate.words)
         evidence = proved([at for _, at, _ in found]) if found else []
         for (junk, at, decides), theorem in zip(found, evidence, strict=True):
             values = f" at {at.values}" if at.values else ""

@@ -5,8 +5,9 @@
     ∃ answer : Bool, answer = true ↔ P              (true if P, else false)
     ∃ S : Nat → Prop, ∀ n, S n → P n                (the empty set)
 
-Such a statement is proven with the answer that repeats the question. Where what shall exist is given by an
-equation whose other side needs more than its arguments, it is suspected.
+Such a statement is proven with the answer that repeats the question, and a fault if the words ask for an
+answer. Where they only say that something exists, as "every two sets have a union" does, or where what shall
+exist is given by an equation whose other side needs more than its arguments, it is suspected.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.proofs import Answer, Goal
+from toolkit.formalize.wording import asks
 from toolkit.lean.termops import app_args
 from toolkit.lean.terms import Const, Expr, FVar, Name, Pi
 
@@ -51,7 +53,7 @@ class SelfAnswering(ProvingGate):
             return
         found = list(super().examine(subject)) if question.proofs else []
         yield from found
-        if any(f.standing is Standing.PROVEN for f in found):
+        if found:
             return
         yield Finding(
             Standing.SUSPECTED,
@@ -70,11 +72,12 @@ class SelfAnswering(ProvingGate):
         proved = first_proved(answers)
         question = _question(formula(inquiry.reading.subject))
         if proved is not None and question is not None:
+            asked = asks(inquiry.reading.subject.candidate.informal)
             message = (
                 f"{question.wanted.name} is answered by the question itself, as {question.answer}: "
                 "name the answer that is meant"
             )
-            yield Finding(Standing.PROVEN, message, proved[2])
+            yield Finding(Standing.PROVEN if asked else Standing.SUSPECTED, message, proved[2])
 
 
 def _question(whole: Formula) -> _Question | None:

@@ -54,7 +54,7 @@ class Shadowed:
 
     def examine(self, subject: Subject) -> Iterator[Finding]:
         own = subject.env.modules[MODULE].constants
-        words = f"{subject.candidate.informal} {subject.candidate.definitions}"
+        words = subject.candidate.words
         for name in sorted(own_constants(subject), key=str):
             other = _namesake(name, own[name], subject.env)
             if other is None:
