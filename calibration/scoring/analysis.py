@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,7 +17,7 @@ from calibration.scoring.tally import Tally
 from calibration.statistics import DRAWS
 from calibration.statistics.agreement import cohen_kappa
 from calibration.statistics.bootstrap import Floats, Resampling, cluster_codes
-from calibration.statistics.correlation import spearman
+from calibration.statistics.correlation import spearman_later
 from calibration.statistics.detectable import smallest_departure, smallest_paired_difference
 from calibration.statistics.estimate import Estimate, rounded
 from calibration.statistics.exact import clopper_pearson
@@ -116,42 +116,54 @@ class Basis:
 
 def analyse(basis: Basis, outcomes: Sequence[Outcome], tally: Tally) -> Analysis:
     """Analyse the outcomes of one run, in the order of the basis's submissions, with their headline tally."""
+    intervals = _intervals(basis.resampling, tally)
+    confident = confidence(outcomes, basis.resampling)
+    correlations = {
+        name: {measure: _correlation(basis, tally, name, measure) for measure in DIFFICULTIES}
+        for name in AGAINST_DIFFICULTY
+    }
     return Analysis(
-        _intervals(basis.resampling, tally),
+        intervals(),
         {grouping.name: breakdown(tally, grouping) for grouping in basis.groupings},
-        confidence(outcomes, basis.resampling),
+        confident(),
         shortfalls.count(outcomes),
-        {
-            name: {measure: _correlation(basis, tally, name, measure) for measure in DIFFICULTIES}
-            for name in AGAINST_DIFFICULTY
-        },
+        {name: {measure: found() for measure, found in each.items()} for name, each in correlations.items()},
         _kappa(outcomes),
         _detectable(tally),
     )
 
 
-def _intervals(resampling: Resampling, tally: Tally) -> dict[str, Intervals]:
-    by_theorem = [resampling.by_cluster(table.T) for table in (tally.hits, tally.members)]
-    low, high = resampling.ratios(by_theorem[0], by_theorem[1])
-    found = {}
-    for row, name in enumerate(tally.names):
-        k, n = int(tally.hits[row].sum()), int(tally.members[row].sum())
-        spread = high[row] > low[row]
-        found[name] = Intervals(
-            clopper_pearson(k, n) if n else None, (float(low[row]), float(high[row])) if spread else None
-        )
+def _intervals(resampling: Resampling, tally: Tally) -> Callable[[], dict[str, Intervals]]:
+    hits, members = (resampling.by_cluster(table.T) for table in (tally.hits, tally.members))
+    drawn = resampling.ratios(hits, members)
+
+    def found() -> dict[str, Intervals]:
+        low, high = drawn()
+        return {
+            name: Intervals(
+                clopper_pearson(k, n) if n else None,
+                (float(low[row]), float(high[row])) if high[row] > low[row] else None,
+            )
+            for row, (name, k, n) in enumerate(_counts(tally))
+        }
+
     return found
+
+
+def _counts(tally: Tally) -> Iterator[tuple[str, int, int]]:
+    """The name of each metric, with its hits and members."""
+    return zip(tally.names, tally.hits.sum(axis=1).tolist(), tally.members.sum(axis=1).tolist(), strict=True)
 
 
 def _difficulty(gold: Gold, measure: str) -> int | None:
     return None if gold.difficulty is None else getattr(gold.difficulty, measure)
 
 
-def _correlation(basis: Basis, tally: Tally, name: str, measure: str) -> Estimate:
+def _correlation(basis: Basis, tally: Tally, name: str, measure: str) -> Callable[[], Estimate]:
     members, hits = tally.of(name)
     hard = basis.difficulty[measure]
     known = members & np.isfinite(hard)
-    return spearman(hard[known], hits[known], basis.resampling.subset(known))
+    return spearman_later(hard[known], hits[known], basis.resampling.subset(known))
 
 
 def _kappa(outcomes: Sequence[Outcome]) -> Estimate:
@@ -162,8 +174,7 @@ def _kappa(outcomes: Sequence[Outcome]) -> Estimate:
 
 def _detectable(tally: Tally) -> dict[str, Detectable]:
     found = {}
-    for row, name in enumerate(tally.names):
-        k, n = int(tally.hits[row].sum()), int(tally.members[row].sum())
+    for name, k, n in _counts(tally):
         below, above = smallest_departure(n, k / n) if n else (None, None)
         found[name] = Detectable(n, below, above, smallest_paired_difference(n))
     return found

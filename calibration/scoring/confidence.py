@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 import numpy as np
 
 from calibration.scoring.outcomes import Outcome
 from calibration.statistics.auc import auc
 from calibration.statistics.bootstrap import Resampling
-from calibration.statistics.brier import Brier, brier
-from calibration.statistics.calibration import Calibration, calibration
+from calibration.statistics.brier import Brier, brier_later
+from calibration.statistics.calibration import Calibration, calibration_later
 from calibration.statistics.estimate import Estimate
 
 
@@ -42,29 +43,31 @@ class Confidence:
         }
 
 
-def confidence(outcomes: Sequence[Outcome], resampling: Resampling) -> Confidence:
-    """The worth of the confidences of one run; the intervals are by theorem."""
-    said = np.array([_said(outcome) for outcome in outcomes], dtype=np.float64)
-    scores = np.array([_score(outcome) for outcome in outcomes], dtype=np.float64)
-    planted = np.array([outcome.planted for outcome in outcomes], dtype=np.bool_)
-    rejected = np.array([outcome.detected for outcome in outcomes], dtype=np.bool_)
+def confidence(outcomes: Sequence[Outcome], resampling: Resampling) -> Callable[[], Confidence]:
+    """The worth of the confidences of one run, for when what is drawn is drawn (`Resampling.later`); the
+    intervals are by theorem.
+    """
+    told = [_said(outcome) for outcome in outcomes]
+    said, scores = np.array(told, dtype=np.float64).reshape(-1, 2).T
+    planted = np.fromiter(map(attrgetter("planted"), outcomes), np.bool_, len(outcomes))
+    rejected = np.fromiter(map(attrgetter("detected"), outcomes), np.bool_, len(outcomes))
     known, scored = np.isfinite(said), np.isfinite(scores)
     part = resampling.subset(known)
     right = (planted == rejected)[known]
     suspicion = np.where(rejected, said, 1 - said)[known]
-    return Confidence(
+    gaps, squares = calibration_later(said[known], right, part), brier_later(said[known], right, part)
+    return lambda: Confidence(
         int(known.sum()),
-        calibration(said[known], right, part),
-        brier(said[known], right, part),
+        gaps(),
+        squares(),
         auc(suspicion, planted[known], part.codes),
         auc(scores[scored], ~planted[scored], resampling.codes[scored]),
     )
 
 
-def _said(outcome: Outcome) -> float | None:
-    report = outcome.answer.report if outcome.answer is not None and outcome.usable else None
-    return report.confidence if report else None
-
-
-def _score(outcome: Outcome) -> float | None:
-    return outcome.answer.score if outcome.answer is not None and outcome.usable else None
+def _said(outcome: Outcome) -> tuple[float | None, float | None]:
+    """The confidence and the protocol's score of a usable answer."""
+    answer = outcome.answer
+    if answer is None or answer.report is None or not outcome.usable:
+        return None, None
+    return answer.report.confidence, answer.score

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.scoring.metric import Metric, Reading, metrics
+from calibration.scoring.metric import Reading, metrics
 from calibration.scoring.outcomes import Outcome
 from calibration.statistics.proportion import Proportion
 
 Bools = NDArray[np.bool_]
+
+_USABLE: Callable[[Outcome], bool] = attrgetter("usable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +53,16 @@ def tallies(outcomes: Sequence[Outcome]) -> Tallies:
     """Count these outcomes by every metric."""
     known = metrics()
     names = tuple(metric.name for metric in known)
-    usable = np.fromiter((outcome.usable for outcome in outcomes), np.bool_, len(outcomes))
-    inside = {of: [of(outcome) for outcome in outcomes] for of in {metric.of for metric in known}}
-    members = np.array([inside[metric.of] for metric in known], dtype=np.bool_)
-    hits = np.array([_hits(metric, inside[metric.of], outcomes) for metric in known], dtype=np.bool_)
+    usable = _holding(_USABLE, outcomes)
+    classes = {of: _holding(of, outcomes) for of in {metric.of for metric in known}}
+    counted = {of: list(compress(outcomes, (inside & usable).tolist())) for of, inside in classes.items()}
+    members = np.array([classes[metric.of] for metric in known])
+    hits = np.zeros_like(members)
+    for row, metric in enumerate(known):
+        hits[row, members[row] & usable] = _holding(metric.hit, counted[metric.of])
     failure = np.array([metric.failure for metric in known])[:, None]
-    as_failure = Tally(names, members, members & np.where(usable, hits, failure))
-    valid_only = Tally(names, members & usable, members & usable & hits)
+    as_failure = Tally(names, members, np.where(usable, hits, members & failure))
+    valid_only = Tally(names, members & usable, hits)
     readings = {Reading.AS_FAILURE: as_failure, Reading.VALID_ONLY: valid_only}
     first = np.array([metric.headline is Reading.AS_FAILURE for metric in known])[:, None]
     headline = Tally(
@@ -66,8 +73,6 @@ def tallies(outcomes: Sequence[Outcome]) -> Tallies:
     return Tallies(readings, headline)
 
 
-def _hits(metric: Metric, members: Sequence[bool], outcomes: Sequence[Outcome]) -> list[bool]:
-    hit = metric.hit
-    return [
-        member and outcome.usable and hit(outcome) for member, outcome in zip(members, outcomes, strict=True)
-    ]
+def _holding(condition: Callable[[Outcome], bool], outcomes: Sequence[Outcome]) -> Bools:
+    """Of which outcomes a condition holds."""
+    return np.fromiter(map(condition, outcomes), np.bool_, len(outcomes))

@@ -7,6 +7,7 @@ Davison and D. V. Hinkley, Bootstrap Methods and their Application (1997), secti
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -23,6 +24,14 @@ Indices = NDArray[np.intp]
 def cluster_codes(labels: ArrayLike) -> Indices:
     """A code 0, 1, … for each label, the same for the same label."""
     return np.unique(np.asarray(labels), return_inverse=True)[1].astype(np.intp)
+
+
+@dataclass(eq=False, slots=True)
+class _Due:
+    """Sums by cluster that wait to be drawn, or were."""
+
+    by_cluster: Floats
+    drawn: Floats | None = None
 
 
 @dataclass(frozen=True)
@@ -54,7 +63,7 @@ class Resampling:
     def subset(self, members: NDArray[np.bool_]) -> Resampling:
         """The same draws of the same clusters, with these observations alone."""
         part = Resampling(self.codes[members], self.draws, self.seed)
-        part.__dict__.update(clusters=self.clusters, weights=self.weights)
+        part.__dict__.update(clusters=self.clusters, weights=self.weights, _due=self._due)
         return part
 
     def by_cluster(self, values: ArrayLike) -> Floats:
@@ -74,11 +83,45 @@ class Resampling:
         flat = by_cluster.reshape(self.clusters, -1).astype(np.float32)
         return (self.weights @ flat).astype(np.float64).reshape(self.draws, *by_cluster.shape[1:])
 
-    def ratios(self, numerators: Floats, denominators: Floats) -> tuple[Floats, Floats]:
-        """The intervals of ratios of sums, from two arrays (clusters, …); NaN as `percentile_interval`."""
-        with np.errstate(invalid="ignore", divide="ignore"):
-            found = self.sums(numerators) / self.sums(denominators)
-        return percentile_interval(found)
+    def later(self, by_cluster: Floats) -> Callable[[], Floats]:
+        """As `sums`, but made when the first result is asked for, together with all that wait until then.
+
+        Weights need reading from memory only once then, which takes most of the time.
+        """
+        due = _Due(by_cluster)
+        self._due.append(due)
+
+        def drawn() -> Floats:
+            if due.drawn is None:
+                self._draw()
+            assert due.drawn is not None
+            return due.drawn
+
+        return drawn
+
+    @cached_property
+    def _due(self) -> list[_Due]:
+        return []
+
+    def _draw(self) -> None:
+        flat = [due.by_cluster.reshape(self.clusters, -1) for due in self._due]
+        ends = np.cumsum([part.shape[1] for part in flat])[:-1]
+        parts = np.split(self.sums(np.concatenate(flat, axis=1)), ends, axis=1)
+        for due, part in zip(self._due, parts, strict=True):
+            due.drawn = part.reshape(self.draws, *due.by_cluster.shape[1:])
+        self._due.clear()
+
+    def ratios(self, numerators: Floats, denominators: Floats) -> Callable[[], tuple[Floats, Floats]]:
+        """The intervals of ratios of sums, from two arrays (clusters, …), as `later`; NaN as
+        `percentile_interval`.
+        """
+        above, below = self.later(numerators), self.later(denominators)
+
+        def intervals() -> tuple[Floats, Floats]:
+            with np.errstate(invalid="ignore", divide="ignore"):
+                return percentile_interval(above() / below())
+
+        return intervals
 
     def interval(self, value: float | None, drawn: Floats, n: int) -> Estimate:
         """The estimate `value` with the percentiles of `drawn`, shape (draws,), as its interval."""

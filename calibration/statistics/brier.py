@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,10 +40,17 @@ def brier(probability: ArrayLike, event: ArrayLike, resampling: Resampling | Non
     Sources: G. W. Brier, Mon. Weather Rev. 78 (1950), 1–3; A. H. Murphy, J. Appl. Meteorol. 12 (1973),
     595–600; D. B. Stephenson and others, Weather Forecast. 23 (2008), 752–757, for what bins hide.
     """
+    return brier_later(probability, event, resampling)()
+
+
+def brier_later(
+    probability: ArrayLike, event: ArrayLike, resampling: Resampling | None = None
+) -> Callable[[], Brier]:
+    """`brier`, its interval drawn together with what else waits (`Resampling.later`)."""
     p, y = np.asarray(probability, dtype=np.float64), np.asarray(event, dtype=np.float64)
     n = len(p)
     if n == 0:
-        return Brier(Estimate.none(), None, None, None, None)
+        return lambda: Brier(Estimate.none(), None, None, None, None)
     squares = (p - y) ** 2
     score = float(squares.mean())
     places = equal_mass_bins(p, BINS)
@@ -53,9 +61,14 @@ def brier(probability: ArrayLike, event: ArrayLike, resampling: Resampling | Non
     resolution = float(counts @ (shares - base) ** 2) / n
     uncertainty = base * (1 - base)
     within = score - (reliability - resolution + uncertainty)
-    estimate = Estimate(score, None, None, n)
-    if resampling is not None:
-        sums = resampling.sums(resampling.by_cluster(np.stack([squares, np.ones(n)], axis=1)))
+    parts = (reliability, resolution, uncertainty, within)
+    if resampling is None:
+        return lambda: Brier(Estimate(score, None, None, n), *parts)
+    drawn = resampling.later(resampling.by_cluster(np.stack([squares, np.ones(n)], axis=1)))
+
+    def found() -> Brier:
+        sums = drawn()
         with np.errstate(invalid="ignore"):
-            estimate = resampling.interval(score, sums[:, 0] / sums[:, 1], n)
-    return Brier(estimate, reliability, resolution, uncertainty, within)
+            return Brier(resampling.interval(score, sums[:, 0] / sums[:, 1], n), *parts)
+
+    return found

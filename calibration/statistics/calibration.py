@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -69,20 +70,32 @@ def calibration(confidence: ArrayLike, right: ArrayLike, resampling: Resampling 
     bins held fixed. Sources: M. P. Naeini and others, AAAI (2015), for ECE; K. Nguyen and B. O'Connor, EMNLP
     (2015), for equal mass; D. Hendrycks and others, ICLR (2019), for RMS.
     """
+    return calibration_later(confidence, right, resampling)()
+
+
+def calibration_later(
+    confidence: ArrayLike, right: ArrayLike, resampling: Resampling | None = None
+) -> Callable[[], Calibration]:
+    """`calibration`, its intervals drawn together with what else waits (`Resampling.later`)."""
     c, hit = np.asarray(confidence, dtype=np.float64), np.asarray(right, dtype=np.bool_)
     n = len(c)
     if n == 0:
-        return Calibration((), Estimate.none(), Estimate.none())
+        return lambda: Calibration((), Estimate.none(), Estimate.none())
     places = equal_mass_bins(c, BINS)
     members = np.eye(int(places.max()) + 1)[places]
     per_item = np.stack([members, members * (hit - c)[:, None]], axis=1)
     gaps = _gaps(per_item.sum(axis=0)[None])
     ece, rms = float(gaps[0][0]), float(gaps[1][0])
-    found = tuple(_bin(c[places == b], hit[places == b]) for b in range(members.shape[1]))
+    bins = tuple(_bin(c[places == b], hit[places == b]) for b in range(members.shape[1]))
     if resampling is None:
-        return Calibration(found, Estimate(ece, None, None, n), Estimate(rms, None, None, n))
-    drawn = _gaps(resampling.sums(resampling.by_cluster(per_item)))
-    return Calibration(found, resampling.interval(ece, drawn[0], n), resampling.interval(rms, drawn[1], n))
+        return lambda: Calibration(bins, Estimate(ece, None, None, n), Estimate(rms, None, None, n))
+    drawn = resampling.later(resampling.by_cluster(per_item))
+
+    def found() -> Calibration:
+        of_ece, of_rms = _gaps(drawn())
+        return Calibration(bins, resampling.interval(ece, of_ece, n), resampling.interval(rms, of_rms, n))
+
+    return found
 
 
 def _bin(c: Floats, hit: NDArray[np.bool_]) -> Bin:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -16,16 +18,24 @@ def spearman(x: ArrayLike, y: ArrayLike, resampling: Resampling | None = None) -
     None when either is constant. The interval is that of the bootstrap by clusters with the ranks of the
     whole sample. Source: C. Spearman, Amer. J. Psychol. 15 (1904), 72–101.
     """
+    return spearman_later(x, y, resampling)()
+
+
+def spearman_later(
+    x: ArrayLike, y: ArrayLike, resampling: Resampling | None = None
+) -> Callable[[], Estimate]:
+    """`spearman`, its interval drawn together with what else waits (`Resampling.later`)."""
     one, other = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
     n = len(one)
     if n < 2 or np.ptp(one) == 0 or np.ptp(other) == 0:
-        return Estimate.none(n)
+        return lambda: Estimate.none(n)
     a, b = (_standard(midranks(values)) for values in (one, other))
     per_item = np.stack([np.ones(n), a, b, a * a, b * b, a * b], axis=1)
     value = float(_pearson(per_item.sum(axis=0)[None])[0])
     if resampling is None:
-        return Estimate(value, None, None, n)
-    return resampling.interval(value, _pearson(resampling.sums(resampling.by_cluster(per_item))), n)
+        return lambda: Estimate(value, None, None, n)
+    drawn = resampling.later(resampling.by_cluster(per_item))
+    return lambda: resampling.interval(value, _pearson(drawn()), n)
 
 
 def _standard(ranks: Floats) -> Floats:

@@ -15,7 +15,7 @@ from calibration.statistics.proportion import wilson
 def _interval(hits: np.ndarray, codes: np.ndarray, seed: int = 0, draws: int = 2000) -> tuple[float, float]:
     resampling = Resampling(codes, draws, seed)
     ones = resampling.by_cluster(np.ones(len(hits)))
-    low, high = resampling.ratios(resampling.by_cluster(hits), ones)
+    low, high = resampling.ratios(resampling.by_cluster(hits), ones)()
     return float(low), float(high)
 
 

@@ -6,6 +6,7 @@ what the tasks need and, until they come, hardly anything.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import os
 import pickle
@@ -86,4 +87,12 @@ def _portable(error: Exception) -> Exception:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+        code = 0
+    except SystemExit as ended:
+        code = ended.code if isinstance(ended.code, int) else 1
+    # what the tasks have kept is not taken apart object by object: that may take a second
+    atexit._run_exitfuncs()
+    sys.stderr.flush()
+    os._exit(code)
