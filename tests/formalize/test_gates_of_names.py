@@ -34,6 +34,29 @@ def proves(gate: Gate, text: str, at: Workshop) -> bool:
 BOUND = "def bound : Prop := ∀ n : Nat, n ≤ 2 ^ n\n"
 
 
+FIELD = """
+class Inverse (K : Type) where
+  inv : K → K
+class Field (K : Type) extends OrderedRing K, Inverse K where
+  mul_inv (a : K) : a ≠ 0 → a * inv a = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("binders", "hijacks"),
+    [
+        ("(R : Type) [OrderedRing R] [LE R] (x y : R), x ≤ y → y ≤ x", True),
+        ("[LE Nat] (x y : Nat), x ≤ y → y ≤ x", True),
+        ("(K : Type) [OrderedRing K] [Field K] (a : K), a = 0 → Inverse.inv a = 0", True),
+        ("(K : Type) [Field K] (a : K), a = 0 → Inverse.inv a = 0", False),
+        ("(R : Type) [OrderedRing R] [Inverse R] (x y : R), x ≤ y → y ≤ Inverse.inv x", False),
+        ("(R S : Type) [OrderedRing R] [LE S] (x y : R) (u v : S), x ≤ y → u ≤ v", False),
+    ],
+)
+def test_a_second_structure_that_is_bound(binders: str, hijacks: bool, at: Workshop) -> None:
+    assert proves(Hijacked(), f"{FIELD}def s : Prop := ∀ {binders}", at) is hijacks
+
+
 @pytest.mark.parametrize(
     ("text", "hijacks"),
     [

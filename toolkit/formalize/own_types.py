@@ -41,6 +41,7 @@ _OPENING = {
 def own_types(statement: Expr, env: Environment) -> tuple[Constant, ...]:
     """The inductive types outside the foundation that a statement reaches, each after those it needs.
 
+    Among them are the definitions in which the types are stated: a type cannot be unfolded, nor what it says.
     Raises Unchecked for a constant that is none and has no value to be unfolded.
     """
     done: dict[Name, Constant] = {}
@@ -48,6 +49,15 @@ def own_types(statement: Expr, env: Environment) -> tuple[Constant, ...]:
     def visit(name: Name) -> None:
         constant = env.get(name)
         if env.is_trusted(name) or constant is None or name in done:
+            return
+        if constant.kind is ConstantKind.DEFINITION and constant.value is not None:
+            owner = env.get(name.parent)
+            if owner is not None and owner.inductive is not None:
+                visit(owner.name)
+                return
+            for other in sorted(constants(constant.type, constant.value), key=str):
+                visit(other)
+            done[name] = constant
             return
         if constant.kind not in _OF_TYPES:
             raise Unchecked(f"{name} is no definition that could be unfolded to what the foundation has")
@@ -70,7 +80,7 @@ def own_types(statement: Expr, env: Environment) -> tuple[Constant, ...]:
 
 
 def declared(types: tuple[Constant, ...], env: Environment) -> str:
-    """Lean text that declares types anew, for the end of a file's header."""
+    """Lean text that declares types, and what they are stated in, anew, for the end of a file's header."""
     return "\n".join(line for type_ in types for line in _declaration(type_, env))
 
 
@@ -83,10 +93,11 @@ def _constructor(name: Name, env: Environment) -> Constant:
 
 def _declaration(type_: Constant, env: Environment) -> Iterator[str]:
     info = type_.inductive
-    assert info is not None
+    if info is None:
+        yield from _definition(type_, env)
+        return
     params, rest = open_telescope(type_.type, info.num_params)
-    universes = f".{{{', '.join(map(str, type_.level_params))}}}" if type_.level_params else ""
-    head = " ".join((f"{type_.name}{universes}", *(_binder(p, env) for p in params)))
+    head = " ".join((_head(type_), *(_binder(p, env) for p in params)))
     made = [_fields(_constructor(c, env), info, params) for c in info.constructors]
     if len(made) == 1 and not info.num_indices and not info.is_recursive:
         assert isinstance(rest, Sort)
@@ -102,6 +113,17 @@ def _declaration(type_: Constant, env: Environment) -> Iterator[str]:
     yield f"inductive {head} : {explicit(rest, env.is_trusted)} where"
     for constructor, made_from in zip(info.constructors, made, strict=True):
         yield f"  | {constructor.last} : {explicit(made_from, env.is_trusted)}"
+
+
+def _definition(constant: Constant, env: Environment) -> Iterator[str]:
+    assert constant.value is not None
+    type_, value = (explicit(e, env.is_trusted) for e in (constant.type, constant.value))
+    yield f"noncomputable def {_head(constant)} : {type_} := {value}"
+
+
+def _head(constant: Constant) -> str:
+    universes = ", ".join(map(str, constant.level_params))
+    return f"{constant.name}.{{{universes}}}" if universes else str(constant.name)
 
 
 def _binder(binder: Binder, env: Environment) -> str:

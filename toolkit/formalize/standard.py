@@ -20,7 +20,8 @@ _RULES: Final = re.compile(r"___macroRules_(?P<kind>.+)_[0-9]+$")
 _NAMES: Final = """
 LE LT Add Sub Mul Neg Zero One Div Mod Inv Pow Append Dvd Membership OfNat NatCast BEq OrderedRing
 """
-_OPERATIONS: Final = frozenset(_NAMES.split())
+OPERATIONS: Final = frozenset(_NAMES.split())
+"""Classes of what notation stands for."""
 _MIXED: Final = frozenset(f"H{name}" for name in ("Add", "Sub", "Mul", "Div", "Mod", "Pow", "Append"))
 """Classes of operations on two types, by which notation is read."""
 
@@ -105,17 +106,17 @@ def _instance_for(constant: Constant, env: Environment) -> str | None:
     """The foundation's instance of the class and type that a constant is one of."""
     if constant.kind is not ConstantKind.DEFINITION:
         return None
-    head, carrier = _class_of(constant.type)
-    plain = head[1:] if head in _MIXED else head
-    if plain not in _OPERATIONS or carrier is None:
+    head, carrier = class_of(constant.type)
+    plain = operation_of(head)
+    if plain not in OPERATIONS or carrier is None:
         return None
     if isinstance(carrier, BVar) and Name.of("OrderedRing") not in constants(constant.type):
         return None
-    for name in _instances(env).get(plain, ()):
+    for name in standard_instances(env).get(plain, ()):
         other = env.get(name)
         if other is None:
             continue
-        _, theirs = _class_of(other.type)
+        _, theirs = class_of(other.type)
         if _matches(carrier, theirs) and digest(constant.value or constant.type) != digest(
             other.value or other.type
         ):
@@ -123,7 +124,12 @@ def _instance_for(constant: Constant, env: Environment) -> str | None:
     return None
 
 
-def _class_of(type_: Expr) -> tuple[str, Expr | None]:
+def operation_of(name: str) -> str:
+    """The class of an operation on one type, for that on two."""
+    return name[1:] if name in _MIXED else name
+
+
+def class_of(type_: Expr) -> tuple[str, Expr | None]:
     """The class that an instance is of, and the type that it is for."""
     while isinstance(type_, Pi):
         type_ = type_.body
@@ -139,7 +145,7 @@ def _matches(carrier: Expr, theirs: Expr | None) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _instances(env: Environment) -> dict[str, tuple[Name, ...]]:
+def standard_instances(env: Environment) -> dict[str, tuple[Name, ...]]:
     """The foundation's instances of classes of operations, by class."""
     found: dict[str, list[Name]] = {}
     for module, content in env.modules.items():
@@ -147,8 +153,8 @@ def _instances(env: Environment) -> dict[str, tuple[Name, ...]]:
             continue
         for name, constant in content.constants.items():
             if constant.kind is ConstantKind.DEFINITION and env.is_trusted(name):
-                head, carrier = _class_of(constant.type)
-                if head in _OPERATIONS and carrier is not None and _is_instance(name):
+                head, carrier = class_of(constant.type)
+                if head in OPERATIONS and carrier is not None and _is_instance(name):
                     found.setdefault(head, []).append(name)
     return {head: tuple(names) for head, names in found.items()}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from toolkit.formalize.gates.base import Subject
@@ -14,12 +15,14 @@ def tied(subject: Subject, statement: Expr, space: str) -> tuple[Name, dict[Name
     """A theorem that the subject's statement and `statement` are equivalent, each read as the other.
 
     It comes with what the statement reaches of the candidate's: definitions have names in the namespace
-    `space`, so that those of several candidates can be together; types keep their names.
+    `space`, so that those of several candidates can be together; types, and what they are stated in, keep
+    their names.
     """
     zero = [LZero()] * len(subject.constant.level_params)
     given = instantiate_levels(subject.statement, subject.constant.level_params, zero)
-    reached = _reached(given, subject)
-    new = {n: Name((space, "own", *n.parts)) for n, c in reached.items() if not is_of_type(c)}
+    reached = _reached([given], subject)
+    held = _reached([Const(n, ()) for n, c in reached.items() if is_of_type(c)], subject)
+    new = {n: Name((space, "own", *n.parts)) for n in reached if n not in held}
     own = {new.get(n, n): _renamed(constant, new) for n, constant in reached.items()}
     given = map_constants(given, new)
     name = Name((space, "says"))
@@ -35,10 +38,10 @@ def _identity(proposition: Expr) -> Expr:
     return Lam(Name.of("h"), proposition, BVar(0), BinderInfo.DEFAULT)
 
 
-def _reached(expr: Expr, subject: Subject) -> dict[Name, Constant]:
-    """The constants outside the foundation that a term reaches."""
+def _reached(exprs: Sequence[Expr], subject: Subject) -> dict[Name, Constant]:
+    """The constants outside the foundation that terms reach."""
     found: dict[Name, Constant] = {}
-    queue = [expr]
+    queue = [*exprs]
     while queue:
         for name in constants(queue.pop()):
             constant = subject.env.get(name)
@@ -50,7 +53,7 @@ def _reached(expr: Expr, subject: Subject) -> dict[Name, Constant]:
 
 
 def _renamed(constant: Constant, new: dict[Name, Name]) -> Constant:
-    if is_of_type(constant):
+    if constant.name not in new:
         return constant
     value = None if constant.value is None else map_constants(constant.value, new)
     return replace(constant, name=new[constant.name], type=map_constants(constant.type, new), value=value)

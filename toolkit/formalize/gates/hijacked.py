@@ -8,17 +8,23 @@ statement uses an instance of a class and type that the foundation has one for; 
 a command still states something, and something else, so that the command redefined what was there before. A
 text that needs its notation or instance is broken without it. Then it is suspected if the notation is one of
 the foundation's, `x ∈ S` say: it may be used for what the foundation does not use it for.
+
+A second structure that is bound does the same, without a declaration: in `[OrderedRing R] [LE R]`, `x ≤ y` is
+any relation. It is proven unless the words speak of several structures.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from toolkit.formalize.commands import commands_of, says_otherwise_without
+from toolkit.formalize.formula import formula
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.standard import taken_instances, taken_notations
+from toolkit.formalize.structures import clashes
 
 _KEYWORDS: Final = """
 instance notation infix infixl infixr prefix postfix macro macro_rules elab elab_rules attribute
@@ -26,6 +32,12 @@ instance notation infix infixl infixr prefix postfix macro macro_rules elab elab
 _SUSPECT: Final = frozenset(_KEYWORDS.split())
 _HARMLESS: Final = ("Decidable", "Inhabited", "Nonempty")
 """Classes whose instances all say the same, or nothing that a statement could mean."""
+_SEVERAL: Final = re.compile(
+    r"\b(?:two|both|several|second|another|other|different|further|any|arbitrary)\s+(?:\w+\s+){0,2}"
+    r"(?:structure|order|ordering|relation|operation|addition|multiplication|law|norm|topolog|metric)",
+    re.IGNORECASE,
+)
+"""Words of a statement that is about several structures on one thing."""
 
 
 @register
@@ -41,6 +53,13 @@ class Hijacked:
         ]
         redefining = [] if instances else list(_redefining(subject))
         yield from instances or redefining
+        several = _SEVERAL.search(subject.candidate.words)
+        for clash in clashes(formula(subject)):
+            yield Finding(
+                Standing.SUSPECTED if several else Standing.PROVEN,
+                f"the statement uses the bound [{clash.used}], which has nothing to do with {clash.other}, "
+                f"though each has its own {', '.join(clash.shared[:3])}",
+            )
         if not redefining:
             for notation in taken_notations(subject):
                 yield Finding(
