@@ -118,7 +118,7 @@ def theorem_variants(
 ) -> Iterator[Variant]:
     """The variants of one theorem, as far as its parts could be read: clean, its plants, typo.
 
-    A plant by an operator has prose in those registers in which it could be told; without any it is left out.
+    A plant by an operator has prose in those registers in which it could be told, which may be none.
     """
     folder, parts = report.folder, certification.parts(report)
     if folder is None or parts is None:
@@ -137,6 +137,8 @@ def theorem_variants(
             yield made.planted(plant, made.written(plant.id))
     for own in made.by_operators:
         yield made.planted(own.spec, made.told(own.spec.id), own.operator)
+    for own in made.untold:
+        yield made.without_words(own)
     edits = typo_edits(folder)
     typo = with_typo(made.clean, edits, folder)
     yield Variant(report.name, "typo", VariantKind.TYPO, typo, edits, lean=made.lean)
@@ -151,6 +153,8 @@ class _Theorem:
     certificates: Mapping[str, Certificate]
     environment: Environment
     by_operators: tuple[OperatorPlant, ...]
+    untold: tuple[OperatorPlant, ...]
+    """The plants by operators of which a claim has no words; the certificates are not among those here."""
     prose: Prose
     clean: Documents
     lean: Lean
@@ -162,12 +166,14 @@ class _Theorem:
     ) -> _Theorem:
         proof, certificates = parts.proof, dict(parts.certificates)
         by_operators: tuple[OperatorPlant, ...] = ()
+        untold: tuple[OperatorPlant, ...] = ()
         if stored is not None:
             proof, env = stored.proof, stored.environment
             certificates = {p: read_certificate(proof, folder.plant(p), env) for p in certificates}
         prose = Prose(folder, proof, env)
         if stored is not None:
             by_operators = tuple(p for p in stored.plants if prose.can_be_told(p.certificate))
+            untold = tuple(p for p in stored.plants if p not in by_operators)
             certificates |= {p.spec.id: p.certificate for p in by_operators}
         return cls(
             folder,
@@ -175,6 +181,7 @@ class _Theorem:
             certificates,
             env,
             by_operators,
+            untold,
             prose,
             documents(folder, proof, certificates, env),
             lean_text(theorem_view(folder, proof, certificates, env)),
@@ -205,6 +212,19 @@ class _Theorem:
             lean_text(self._view(plant.id)),
             self.difficulty[plant.id],
             operator=operator,
+        )
+
+    def without_words(self, plant: OperatorPlant) -> Variant:
+        """A plant by an operator that has no prose in any register."""
+        return Variant(
+            self.folder.name,
+            plant.spec.id,
+            VariantKind.PLANTED,
+            {},
+            category=plant.certificate.category,
+            reason=plant.spec.reason,
+            certificate=certificate_facts(plant.certificate, self.environment),
+            operator=plant.operator,
         )
 
     def _view(self, plant: str) -> TheoremView:

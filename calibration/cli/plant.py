@@ -74,7 +74,11 @@ def plant(
     written by hand are not touched. What is on record is not done again, so an interrupted run goes on.
     Exit code 1 when a theorem is rejected, else 2 when one could not be checked.
     """
-    if bool(theorems) == every:
+    if theorems and every:
+        raise UsageError(
+            f"--all is the whole corpus, and {theorems[0]} is named besides", hint="Leave one of them out."
+        )
+    if not theorems and not every:
         raise UsageError("name theorems, or say --all", hint="`leancal corpus list` names them.")
     if maker is None and models is not None:
         raise UsageError("--models is for --maker", hint="operators ask nobody")
@@ -83,6 +87,10 @@ def plant(
     chosen = chosen_operators(operator or (), category or ())
     place = chosen_project(project)
     names = [folder.name for folder in chosen_folders(place, theorems or None)]
+    if maker is not None:
+        from calibration.cli.proposing import require_model
+
+        require_model(maker, models)
     folder = _folder(out, place, "planted" if maker is None else "proposed")
     if maker is not None:
         from calibration.cli.proposing import plant_proposed

@@ -27,10 +27,18 @@ from toolkit.engine import EngineName, engine_of
 from toolkit.errors import LeancalError, Unchecked, UsageError
 from toolkit.lean.project import Project
 from toolkit.lean.toolchain import find_toolchain
+from toolkit.models.config import load_models, pick
+from toolkit.models.factory import lacking
 from toolkit.prose.asking import Model
 
 PROPOSALS = "proposals.jsonl"
 """The file of a folder with a row for each theorem: the question, the answer, and what became of it."""
+
+
+def require_model(name: str, models: Path | None) -> None:
+    """UsageError for a model that is not there or lacks what it needs, before anything is begun."""
+    for error in lacking(name, pick(name, load_models(models))):
+        raise error
 
 
 def plant_proposed(

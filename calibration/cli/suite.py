@@ -99,15 +99,22 @@ def _choice(manifest: Manifest) -> Iterator[str]:
     """What is to be said of plants by operators, and of the choice of plants."""
     if manifest.operators:
         made, by_hand = sum(manifest.operators.values()), manifest.kinds[Kind.PLANTED]
-        yield f"plants: {made} by {len(manifest.operators)} operators, {by_hand - made} written by hand"
+        operators = _counted(len(manifest.operators), "operator")
+        yield f"plants: {made} by {operators}, {by_hand - made} written by hand"
     if manifest.without_prose:
-        yield f"left out: {manifest.without_prose} plants that have no {manifest.prose} text"
+        left_out = _counted(manifest.without_prose, "plant")
+        yield f"left out for want of a {manifest.prose} text: {left_out}"
     if manifest.design is not None:
         design = manifest.design
-        yield f"design: {design.per_category} plants of each category, up to {design.per_theorem} a theorem"
+        of_each = _counted(design.per_category, "plant")
+        yield f"design: {of_each} of each category, up to {design.per_theorem} a theorem"
         if design.short:
             fewer = ", ".join(f"{theorem} {count}" for theorem, count in design.short.items())
             yield f"fewer: {fewer}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _place(plants: str, project: Project) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TypeVar
 
@@ -9,13 +10,16 @@ from mutations.operators.base import Operator
 from toolkit.plugins import load_all
 
 ENTRY_POINTS = "leancal.operators"
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _OPERATORS: dict[str, Operator] = {}
 _UNLISTED: dict[str, Operator] = {}
 Kind = TypeVar("Kind", bound=type[Operator])
 
 
 def register(kind: Kind) -> Kind:
-    """Make an operator known; ValueError when its name is taken."""
+    """Make an operator known; ValueError when its name is taken, or not in kebab-case."""
+    if not _NAME.fullmatch(kind.name):
+        raise ValueError(f"an operator is called {kind.name!r}, which is no name in kebab-case")
     if kind.name in _OPERATORS:
         raise ValueError(f"two operators are called {kind.name}")
     _OPERATORS[kind.name] = kind()

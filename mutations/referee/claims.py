@@ -10,7 +10,7 @@ from toolkit.corpus.proof import Proof
 from toolkit.errors import LeancalError, Rejected, Unchecked
 from toolkit.lean.audit import SORRY
 from toolkit.lean.check.candidate import MODULE, Compiler, Failed, compiled, require_text
-from toolkit.lean.check.verdicts import Stop
+from toolkit.lean.check.verdicts import Reason, Stop
 from toolkit.lean.environment import Environment
 from toolkit.lean.process import run_lean
 from toolkit.lean.termops import constants, digest, open_lambda, open_telescope, replace_fvars
@@ -30,6 +30,10 @@ def {name} : Prop := ∀ {context},
 
 end {theorem}
 """
+
+
+class TimedOut(Unchecked):
+    """Lean was not done with a claim in time."""
 
 
 def elaborated(built: Built, proof: Proof, claim: str) -> Expr:
@@ -72,7 +76,8 @@ def _over_context(proof: Proof, env: Environment, value: Expr) -> Expr:
 
 def _as_error(stop: Stop, said: str) -> LeancalError:
     rejected = stop.verdict.exit_code == Rejected.exit_code
-    return (Rejected if rejected else Unchecked)(" ".join(said.split())[:300])
+    kind = Rejected if rejected else TimedOut if stop.reason is Reason.TIMEOUT else Unchecked
+    return kind(" ".join(said.split())[:300])
 
 
 def _file(proof: Proof, env: Environment, claim: str) -> str:

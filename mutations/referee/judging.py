@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from mutations.operators.base import Operator, Proposal, Site
+from mutations.operators.offers import proposed
 from mutations.referee.arithmetic import Arithmetic
 from mutations.referee.certifying import setting_of
 from mutations.referee.drafts import LOOKED_AT, Change, Text
@@ -16,6 +18,7 @@ from mutations.referee.propagation import Chain, Propagation, is_bound_changed
 from mutations.referee.telling import told
 from mutations.referee.written import written_proofs
 from toolkit.corpus.proof import Proof, Step, hypotheses_used
+from toolkit.errors import Unchecked
 from toolkit.lean.environment import Environment
 from toolkit.lean.project import Project
 from toolkit.lean.refutation.counterexample import Counterexample, counterexample
@@ -27,14 +30,27 @@ from toolkit.lean.toolchain import Toolchain
 
 CLAIM = "claim_"
 REFUTED, HOLDS, UNABSORBED = "refuted", "holds", "unabsorbed"
-_NO_PART = (CLAIM, HOLDS, UNABSORBED)
+FAILING = 12
+"""So many instances at which a clean claim fails are looked at."""
+_NO_PART = (CLAIM, HOLDS)
 """Declarations that say something of a proposal, and belong to no certificate."""
 
 
+def refuse(operator: Operator, step: Step, why: str) -> None:
+    """Raise Unchecked: an operator could not propose for a step."""
+    raise Unchecked(f"the operator `{operator.name}` failed at {step.label}: {why}")
+
+
 def proposals(
-    proof: Proof, env: Environment, operators: Sequence[Operator]
+    proof: Proof,
+    env: Environment,
+    operators: Sequence[Operator],
+    on_failure: Callable[[Operator, Step, str], None] = refuse,
 ) -> Iterator[tuple[str, Proposal]]:
-    """All proposals for a theorem's steps with the ids of their plants; the same change is proposed once."""
+    """All proposals for a theorem's steps with the ids of their plants; the same change is proposed once.
+
+    `on_failure` hears of each operator that could not propose for a step, and why.
+    """
     seen: set[tuple[str, str, tuple[str, ...]]] = set()
     ids: set[str] = set()
     for step in proof.steps:
@@ -42,7 +58,10 @@ def proposals(
         clean = (step.label, digest(step.claim), step.premises)
         seen.add(clean)
         for operator in operators:
-            for proposal in operator.propose(site):
+            offer = proposed(operator, site)
+            if offer.problem:
+                on_failure(operator, step, offer.problem)
+            for proposal in offer.proposals:
                 claim = digest(proposal.claim)
                 if site.is_last and claim != clean[1]:
                     continue
@@ -84,8 +103,9 @@ class Referee:
     def __init__(self, proof: Proof, env: Environment, project: Project, toolchain: Toolchain) -> None:
         self.proof, self._env, self._project, self._toolchain = proof, env, project, toolchain
         self.instances = Instances(proof, env)
-        self._text = Text(proof, env, self.instances.hypotheses, self.instances.evaluator)
+        self._text = Text(proof, env, self.instances)
         self._clean = {s.label: s.claim for s in proof.steps}
+        self._failures: dict[str, tuple[tuple[Instance, Counterexample], ...]] = {}
         written = written_proofs(project, proof.theorem)
         arithmetic = Arithmetic({b.fvar: b.type for b in self.instances.data}, env.get)
         self._propagation = Propagation(self._text, self.instances, env, written, arithmetic)
@@ -96,7 +116,20 @@ class Referee:
         found = self._tried([c.draft for c in prepared])
         open_ = [c for c in prepared if self._goes_on(c, found[c.plant])]
         chains = self._propagation.chains([(c.plant, c.proposal) for c in open_], self._tried)
-        return tuple(_decided(case, found[case.plant], chains.get(case.plant)) for case in prepared)
+        left = [c for c in open_ if c.plant not in chains and weakens(c.proposal) not in found[c.plant].taken]
+        loose = self._unabsorbed([c for c in left if _verdict(c, found[c.plant])[0] is not Outcome.CERTIFIED])
+        return tuple(
+            Decision(case.plant, case.proposal, Outcome.UNABSORBED, "", case.told)
+            if case.plant in loose
+            else _decided(case, found[case.plant], chains.get(case.plant))
+            for case in prepared
+        )
+
+    def _unabsorbed(self, cases: Sequence[_Case]) -> frozenset[str]:
+        """The plants of which Lean proves that the clean claim does not follow without the hypotheses."""
+        loose = {case.plant: self._loose(case.proposal) for case in cases}
+        drafts = [Draft(plant, {UNABSORBED: text}) for plant, text in loose.items() if text]
+        return frozenset(plant for plant, result in self._tried(drafts).items() if UNABSORBED in result.taken)
 
     def _tried(self, drafts: Sequence[Draft]) -> Mapping[str, Tried]:
         return tried(setting_of(self.proof), drafts, self._project, self._toolchain)
@@ -125,9 +158,6 @@ class Referee:
         refuted = self._text.refuted(proposal, omitted, instance, counter)
         declarations, missing = {CLAIM: self._text.claim(proposal), REFUTED: refuted}, ""
         if changed:
-            loose = self._loose(proposal)
-            if loose is not None:
-                declarations[UNABSORBED] = loose
             absorbed, missing = self._absorbed(proposal)
             declarations |= absorbed
         words = told(self.instances.variables, instance, counter, self.instances.evaluator)
@@ -149,7 +179,7 @@ class Referee:
         claims = {**self._clean, proposal.step: proposal.claim}
         missing = ""
         for step in self._users(proposal.step):
-            witness = self._text.together([claims[p] for p in step.premises], self.instances.where())
+            witness = self._text.together([claims[p] for p in step.premises])
             if witness is None:
                 missing = f"no instance was found in which the premises of {step.label} hold together"
                 continue
@@ -171,7 +201,7 @@ class Referee:
         seen = 0
         premises = [self._clean[p] for p in proposal.premises]
         for instance in self.instances.where(omitted):
-            if omitted and not evaluator.hold(premises, instance.values):
+            if omitted and not self.instances.hold(premises, instance):
                 continue
             found = counterexample(proposal.claim, evaluator, instance.values)
             if found is None or (found.is_open and not proposal.refuting):
@@ -186,15 +216,23 @@ class Referee:
 
     def _loose(self, proposal: Proposal) -> str | None:
         """A draft which shows that the clean claim does not follow from the changed one by itself."""
-        evaluator = self.instances.evaluator
-        hypotheses = frozenset(h.name for h in self.instances.hypotheses)
-        for instance in self.instances.where(hypotheses):
-            if not evaluator.hold([proposal.claim], instance.values):
-                continue
-            found = counterexample(self._clean[proposal.step], evaluator, instance.values)
-            if found is not None:
+        for instance, found in self._failing(proposal.step):
+            if self.instances.hold([proposal.claim], instance):
                 return self._text.unabsorbed(proposal, instance, found)
         return None
+
+    def _failing(self, label: str) -> tuple[tuple[Instance, Counterexample], ...]:
+        """Where the clean claim of a step fails without the hypotheses, in the first places of that kind."""
+        if label not in self._failures:
+            evaluator = self.instances.evaluator
+            hypotheses = frozenset(h.name for h in self.instances.hypotheses)
+            found = (
+                (instance, counter)
+                for instance in self.instances.where(hypotheses)
+                if (counter := counterexample(self._clean[label], evaluator, instance.values))
+            )
+            self._failures[label] = tuple(islice(found, FAILING))
+        return self._failures[label]
 
     def _users(self, label: str) -> tuple[Step, ...]:
         return tuple(s for s in self.proof.steps if label in s.premises)
@@ -232,8 +270,6 @@ def _verdict(case: _Case, result: Tried) -> tuple[Outcome, str]:
         return Outcome.UNDECIDED, f"{case.searched}, and no proof: {result.refused[HOLDS]}"
     if REFUTED not in taken:
         return Outcome.UNDECIDED, f"Lean did not follow the refutation: {result.refused[REFUTED]}"
-    if UNABSORBED in taken and weakens(case.proposal) not in taken:
-        return Outcome.UNABSORBED, ""
     wanted = set(case.draft.declarations) - set(_NO_PART)
     if case.searched:
         return Outcome.UNDECIDED, case.searched

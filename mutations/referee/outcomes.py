@@ -24,7 +24,15 @@ class Outcome(StrEnum):
     BROKEN = "broken"
     """Lean does not understand the changed claim."""
     CRASHED = "crashed"
+    """Lean, or the kernel that replays the certificate, came to a bad end: nothing is known."""
     TIMED_OUT = "timed_out"
+    FAILED = "failed"
+    """The operator itself raised an error, or proposed what is no changed claim of the step."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is known of the proposal, so that another run has to try again."""
+        return self in (Outcome.CRASHED, Outcome.TIMED_OUT, Outcome.FAILED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,10 +19,17 @@ from mutations.records import code_of
 from mutations.referee.certifying import certify
 from mutations.referee.judging import Referee, proposals
 from mutations.referee.outcomes import Outcome
-from mutations.referee.record import Row, read_record, remove_certificates, row_of, write_record
+from mutations.referee.record import (
+    Row,
+    failure_of,
+    read_record,
+    remove_certificates,
+    row_of,
+    write_record,
+)
 from mutations.reports import Built, Finding
 from mutations.theorem import modules_of
-from toolkit.corpus.proof import read_proof
+from toolkit.corpus.proof import Step, read_proof
 from toolkit.engine import Engine
 from toolkit.errors import LeancalError, Rejected, Unchecked, UsageError
 from toolkit.lean.build import ModuleStatus
@@ -93,7 +100,21 @@ def plant_corpus(
     results = dict(zip(work, engine.map(task, work, on_result=note), strict=True))
     planted = [r for t in theorems if isinstance(r := results[t], TheoremPlants)]
     findings = [Finding(t, r) for t in theorems if isinstance(r := results[t], LeancalError)]
-    return Planting(tuple(planted), tuple(findings))
+    return Planting(tuple(planted), (*findings, *_failures(planted)))
+
+
+def _failures(planted: Iterable[TheoremPlants]) -> Iterator[Finding]:
+    """A finding for each operator that could not propose for a theorem, with the first step and reason."""
+    for theorem in planted:
+        told: set[str] = set()
+        for row in theorem.rows:
+            if row.outcome == Outcome.FAILED and row.operator not in told:
+                told.add(row.operator)
+                error = Unchecked(
+                    f"the operator `{row.operator}` failed at {row.step}: {row.why}",
+                    hint="Repair it, or leave it out: --operator and --category choose.",
+                )
+                yield Finding(theorem.theorem, error)
 
 
 def _size(built: Built, theorem: str) -> int:
@@ -130,12 +151,17 @@ def plant_theorem(
     env = built.environment
     proof = read_proof(theorem, env)
     referee = Referee(proof, env, built.project, built.toolchain)
-    decisions = referee.decide(list(proposals(proof, env, used)))
+    failed: list[Row] = []
+
+    def fails(operator: Operator, step: Step, why: str) -> None:
+        failed.append(failure_of(operator, step.label, why))
+
+    decisions = referee.decide(list(proposals(proof, env, used, fails)))
     certified = [d for d in decisions if d.outcome is Outcome.CERTIFIED]
     planted = certify(proof, certified, folder, built.project, built.toolchain)
     if not certified:
         remove_certificates(folder, theorem)
-    rows = tuple(row_of(d, planted.failures.get(d.plant)) for d in decisions)
+    rows = (*(row_of(d, planted.failures.get(d.plant)) for d in decisions), *failed)
     write_record(folder, theorem, key, rows, used)
     return TheoremPlants(theorem, _of(rows, names), monotonic() - started)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from mutations.operators.base import Proposal, Site
+from mutations.operators.offers import carried_on
 from mutations.operators.registry import operator, operators
 from mutations.operators.spots import head_of
 from mutations.referee.arithmetic import Arithmetic
@@ -162,7 +163,7 @@ class Propagation:
 
     def _attempt(self, chain: Chain, step: Step) -> _Attempt | None:
         claims = self._claims(chain.changes)
-        witness = self.text.together([claims[p] for p in step.premises], self.instances.where())
+        witness = self.text.together([claims[p] for p in step.premises])
         if witness is None:
             return None
         carried = list(self._carried(chain, step))
@@ -219,22 +220,22 @@ class Propagation:
         They do not fail where the premises hold. Those that fail somewhere come first; one that is true, such
         as when what is changed vanishes later, is wanted only where the clean claim need not follow.
         """
-        hold, fails = self.instances.evaluator.hold, self.instances.evaluator.fails
+        hold, fails = self.instances.hold, self.instances.fails
         claims = self._claims(chain.changes)
         taken = {digest(claim) for claim in claims.values()}
-        everywhere = [instance.values for instance in self.instances.where()]
+        everywhere = self.instances.where()
         premises = [claims[p] for p in step.premises]
-        given = [values for values in everywhere if hold(premises, values)]
+        given = [instance for instance in everywhere if hold(premises, instance)]
         true: list[Change] = []
         for proposal in self._alike(chain.proposal, step):
             claim = proposal.claim
             if digest(claim) in taken:
                 continue
             taken.add(digest(claim))
-            if any(fails(claim, values) for values in given):
+            if any(fails(claim, instance) for instance in given):
                 continue
             change = Change(claim, proposal.weakening or self._weakening(claim, step))
-            if any(fails(claim, values) for values in everywhere):
+            if any(fails(claim, instance) for instance in everywhere):
                 yield change
             else:
                 true.append(change)
@@ -255,11 +256,11 @@ class Propagation:
     def _alike(self, planted: Proposal, step: Step) -> Iterator[Proposal]:
         site = Site(self.text.proof, step, self.env)
         own = operator(planted.operator)
-        yield from (p for p in own.carried(site) if p.premises == step.premises)
+        yield from (p for p in carried_on(own, site) if p.premises == step.premises)
         if not is_bound_changed(planted):
             return
         for other in operators():
             if other is not own and other.category == own.category:
-                for proposal in other.carried(site):
+                for proposal in carried_on(other, site):
                     if proposal.premises == step.premises and is_bound_changed(proposal):
                         yield proposal

@@ -18,7 +18,7 @@ from mutations.operators.base import Operator, Proposal, Site
 from mutations.operators.registry import register_unlisted
 from mutations.operators.spots import head_of
 from mutations.referee.certifying import certify
-from mutations.referee.claims import context_text, elaborated
+from mutations.referee.claims import TimedOut, context_text, elaborated
 from mutations.referee.drafts import PROOFS
 from mutations.referee.ideas import SCHEMA, Idea, read_ideas
 from mutations.referee.judging import Referee
@@ -26,7 +26,7 @@ from mutations.referee.outcomes import Outcome
 from mutations.referee.record import Row, remove_certificates, row_of
 from mutations.reports import Built
 from toolkit.corpus.proof import Proof, Step, read_proof
-from toolkit.errors import LeancalError, Rejected
+from toolkit.errors import LeancalError, Rejected, Unchecked
 from toolkit.lean.printer.source import source
 from toolkit.lean.termops import digest, open_telescope
 from toolkit.lean.terms import Expr, Pi
@@ -153,7 +153,7 @@ def judged(built: Built, proposed: Proposed, folder: Path) -> Proposed:
     """
     proof, env = read_proof(proposed.theorem, built.environment), built.environment
     cases: dict[str, Proposal] = {}
-    refused: dict[int, str] = {}
+    refused: dict[int, Row] = {}
     plants: dict[int, str] = {}
     seen: set[tuple[str, str]] = set()
     for number, idea in enumerate(proposed.ideas):
@@ -166,7 +166,7 @@ def judged(built: Built, proposed: Proposed, folder: Path) -> Proposed:
             plants[number] = _id(proposal, len(plants))
             cases[plants[number]] = proposal
         except LeancalError as error:
-            refused[number] = error.message
+            refused[number] = _refused(idea, error)
     referee = Referee(proof, env, built.project, built.toolchain)
     decisions = {d.plant: d for d in referee.decide(list(cases.items()))}
     certified = [d for d in decisions.values() if d.outcome is Outcome.CERTIFIED]
@@ -174,16 +174,20 @@ def judged(built: Built, proposed: Proposed, folder: Path) -> Proposed:
         remove_certificates(folder, proposed.theorem)
     failures = certify(proof, certified, folder, built.project, built.toolchain).failures
     rows = tuple(
-        _refused(idea, refused[number])
+        refused[number]
         if number in refused
         else row_of(decisions[plants[number]], failures.get(plants[number]))
-        for number, idea in enumerate(proposed.ideas)
+        for number in range(len(proposed.ideas))
     )
     return replace(proposed, rows=rows)
 
 
-def _refused(idea: Idea, why: str) -> Row:
-    return Row("", KINDS[idea.category], idea.category, idea.step, (), str(Outcome.BROKEN), why, "")
+def _refused(idea: Idea, error: LeancalError) -> Row:
+    """An idea that is no proposal, or of which nothing is known, since Lean came to no end on it."""
+    outcome = Outcome.BROKEN
+    if isinstance(error, Unchecked):
+        outcome = Outcome.TIMED_OUT if isinstance(error, TimedOut) else Outcome.CRASHED
+    return Row("", KINDS[idea.category], idea.category, idea.step, (), str(outcome), error.message, "")
 
 
 def _id(proposal: Proposal, number: int) -> str:

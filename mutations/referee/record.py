@@ -18,10 +18,8 @@ from typing import Any
 from mutations.operators.base import Operator
 from mutations.referee.certifying import LIBRARY, spec_of
 from mutations.referee.outcomes import Decision, Outcome
-from toolkit.errors import LeancalError
+from toolkit.errors import LeancalError, Unchecked
 from toolkit.lean.files import write_atomically
-
-_BAD_ENDS = (Outcome.CRASHED, Outcome.TIMED_OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +39,31 @@ class Row:
 
 
 def row_of(decision: Decision, failure: LeancalError | None) -> Row:
-    """What became of a proposal by a decision, and by what its certificate failed of, if it did."""
+    """What became of a proposal by a decision, and by what its certificate failed of, if it did.
+
+    A certificate that the kernel refuses leaves its proposal undecided; of one that it did not get through
+    nothing is known.
+    """
     spec = spec_of(decision)
+    outcome = decision.outcome
+    if failure is not None:
+        outcome = Outcome.CRASHED if isinstance(failure, Unchecked) else Outcome.UNDECIDED
     return Row(
         spec.id,
         decision.proposal.operator,
         spec.category,
         spec.step,
         spec.drops,
-        str(Outcome.UNDECIDED if failure else decision.outcome),
+        str(outcome),
         str(failure) if failure else decision.why,
         spec.reason,
         decision.carried,
     )
+
+
+def failure_of(operator: Operator, step: str, why: str) -> Row:
+    """That an operator could not propose for a step, as a row without a plant."""
+    return Row("", operator.name, operator.category, step, (), str(Outcome.FAILED), why, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +75,8 @@ class Record:
 
     @property
     def ended_well(self) -> bool:
-        """Whether Lean came to an end on every proposal: where it did not, another time it may."""
-        return not any(row.outcome in _BAD_ENDS for row in self.rows)
+        """Whether every proposal came to an end: where one did not, another time it may."""
+        return not any(Outcome(row.outcome).is_open for row in self.rows)
 
     def known(self, operators: Sequence[Operator]) -> set[str]:
         """The names of those operators that made their proposals as they are now."""

@@ -55,7 +55,8 @@ def planted_theorems(folder: Path) -> tuple[str, ...]:
     found = tuple(sorted(file.stem for file in folder.glob("*.json"))) if folder.is_dir() else ()
     if not found:
         raise UsageError(
-            f"{folder} holds no plants", hint="Make some with `leancal plant --all`, or name another folder."
+            f"{folder} holds no plants by operators",
+            hint=f"Make some with `leancal plant --all -o {folder}`, or name another folder.",
         )
     return found
 

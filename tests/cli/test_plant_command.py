@@ -25,8 +25,9 @@ TRAP = '''
 import os, pathlib, signal
 
 from mutations.categories import Category
-from mutations.operators.base import Operator
+from mutations.operators.base import Operator, Proposal
 from mutations.operators.registry import register
+from toolkit.lean.terms import Const, Name
 
 
 def die():
@@ -44,24 +45,50 @@ def replace(self, target):
 pathlib.Path.replace = replace
 
 
+class Silent(Operator):
+    category = Category.MISSING_OBJECT
+    mistake = "None."
+
+    @classmethod
+    def examples(cls):
+        return ()
+
+
 @register
-class Deadly(Operator):
+class Clumsy(Silent):
+    """Proposes for the first step, and is at the end of its wits at the second."""
+
+    name = "clumsy"
+
+    def propose(self, site):
+        if site.step.label == "S1":
+            yield Proposal(self.name, "S1", Const(Name.of("Nat"), ()), site.step.premises)
+        if site.step.label == "S2":
+            1 / 0
+
+
+@register
+class Careless(Silent):
+    """Proposes what is none."""
+
+    name = "careless"
+
+    def propose(self, site):
+        return iter([42])
+
+
+@register
+class Deadly(Silent):
     """Takes the process with it."""
 
     name = "deadly"
-    category = Category.MISSING_OBJECT
-    mistake = "None."
 
     def propose(self, site):
         if site.proof.theorem == "UnionBound":
             die()
         return iter(())
-
-    @classmethod
-    def examples(cls):
-        return ()
 '''
-"""An operator of another package: its process dies over one theorem, and when LIVES files are written."""
+"""Operators of another package: one kills its process over one theorem. So does what writes LIVES files."""
 
 
 @pytest.fixture
@@ -106,7 +133,7 @@ def test_plants_are_told_and_kept_and_a_second_run_takes_nothing_anew(
     }
     assert told["categories"]["incomplete_argument"] == 1
     counts = {"proposed": 2, "certified": 1, "equivalent": 1}
-    others = ("unabsorbed", "undecided", "broken", "crashed", "timed_out")
+    others = ("unabsorbed", "undecided", "broken", "crashed", "timed_out", "failed")
     assert told["operators"] == {"case-removed": counts | dict.fromkeys(others, 0)}
     plant = told["theorems"][0]["plants"][1]
     assert (plant["id"], plant["outcome"], plant["step"]) == ("caseRemovedS3V2", "certified", "S3")
@@ -132,7 +159,7 @@ def test_plants_are_told_and_kept_and_a_second_run_takes_nothing_anew(
     ("words", "message"),
     [
         ([], "name theorems, or say --all"),
-        (["Markov", "--all"], "name theorems, or say --all"),
+        (["Markov", "--all"], "--all is the whole corpus, and Markov is named besides"),
         (["Markof"], "the corpus has no theorem Markof"),
         (["Markov", "--operator", "case-remover"], "there is no operator `case-remover`"),
         (["Markov", "--category", "slip"], "slip"),
@@ -145,6 +172,38 @@ def test_plants_are_told_and_kept_and_a_second_run_takes_nothing_anew(
 def test_what_cannot_be_done_is_a_usage_error(words: list[str], message: str, capsys: Capture) -> None:
     told = answer(capsys, *words, code=3)
     assert message in told["error"]["message"]
+
+
+def test_a_model_without_its_key_leaves_no_folder_behind(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)
+    told = answer(capsys, "Markov", "--maker", "claude", "-o", str(tmp_path / "plants"), code=3)
+    assert "needs a key" in told["error"]["message"]
+    assert not (tmp_path / "plants").exists()
+
+
+def test_an_operator_that_fails_is_named_and_the_others_go_on(trap: Path, tmp_path: Path) -> None:
+    chosen = ["--operator", "clumsy", "--operator", "careless", *CASE]
+    words = [*chosen, "-o", str(tmp_path / "plants"), "--json"]
+    ended = plant(trap, "Markov", *words)
+    assert ended.returncode == 2, ended.stderr
+    told = json.loads(ended.stdout)
+    outcomes = {name: {k: n for k, n in counts.items() if n} for name, counts in told["operators"].items()}
+    assert outcomes == {
+        "careless": {"proposed": 6, "failed": 6},
+        "case-removed": {"proposed": 2, "certified": 1, "equivalent": 1},
+        "clumsy": {"proposed": 2, "broken": 1, "failed": 1},
+    }
+    assert [(f["subject"], f["status"], f["message"]) for f in told["findings"]] == [
+        ("Markov", "unchecked", f"the operator `{name}` failed at {step}: {why}")
+        for name, step, why in (
+            ("careless", "S1", "it proposed int, which is no proposal"),
+            ("clumsy", "S2", "it raised ZeroDivisionError: division by zero"),
+        )
+    ]
+    again = json.loads(plant(trap, "Markov", *words).stdout)
+    assert again["theorems"][0]["seconds"] > 0, "what failed is done again"
 
 
 def test_a_worker_that_dies_costs_only_its_theorem(trap: Path, tmp_path: Path) -> None:

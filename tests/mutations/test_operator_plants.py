@@ -16,6 +16,7 @@ from mutations.operators.registry import operator
 from mutations.planting import Variant, variants
 from mutations.referee.certifying import LIBRARY
 from mutations.referee.planting import plant_theorem
+from mutations.referee.prose import Prose
 from mutations.referee.record import Row, write_record
 from mutations.referee.stored import StoredPlants, planted_theorems, stored_plants
 from mutations.reports import Built
@@ -100,6 +101,22 @@ def test_what_no_text_can_be_made_of_has_none_in_that_register(made: dict[str, V
     """The clean text treats both cases in one sentence."""
     assert "in @S1 and for the others in @S2" in texts(made["clean"], Register.PAPER)["S3"]
     assert made["caseRemovedS3V2"].documents.keys() == {Register.PLAIN}
+
+
+def test_a_plant_without_words_is_counted_as_one_without_prose(
+    certification: Certification,
+    built: Built,
+    planted: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Prose, "can_be_told", lambda _, certificate: certificate.step != "S4")
+    found = variants(certification, stored_plants(built, planted, ThisProcess()))
+    (untold,) = (variant for variant in found if variant.operator and not variant.documents)
+    assert untold.name == "strictForWeakS4" and untold.certificate is not None
+    suite = build_suite(found, seed=0, register=Register.PLAIN, out=tmp_path / "suite")
+    assert suite.manifest.without_prose == 1
+    assert suite.manifest.operators["strict-for-weak"] == 3
 
 
 def test_a_reason_says_what_is_wrong_and_where(made: dict[str, Variant]) -> None:

@@ -6,10 +6,12 @@ import json
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from mutations import kernel
 from mutations.categories import Category
 from mutations.operators.registry import operator
 from mutations.records import records_of
@@ -22,6 +24,7 @@ from toolkit.errors import Rejected, Unchecked, UsageError
 from toolkit.lean.build import ModuleStatus, build_project
 from toolkit.lean.environment import is_foundation
 from toolkit.lean.project import bundled_project
+from toolkit.lean.replay import replay
 from toolkit.lean.toolchain import find_toolchain
 
 THEOREM = "Markov"
@@ -124,6 +127,17 @@ def test_where_lean_came_to_no_end_it_is_tried_again(
     first, *others = planted.rows
     write_record(tmp_path, THEOREM, key, [replace(first, outcome=Outcome.TIMED_OUT), *others], [CASE])
     assert plant_theorem(built, THEOREM, tmp_path, [CASE]).rows == planted.rows
+
+
+def test_a_certificate_that_the_kernel_did_not_get_through_is_tried_again(
+    built: Built, planted: TheoremPlants, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernel, "replay", partial(replay, timeout=0.001))
+    hurried = plant_theorem(built, THEOREM, tmp_path / "hurried", [CASE])
+    assert [row.outcome for row in hurried.rows] == [Outcome.EQUIVALENT, Outcome.CRASHED]
+    assert "could not be checked by the kernel: it ran out of time" in hurried.rows[1].why
+    monkeypatch.undo()
+    assert plant_theorem(built, THEOREM, tmp_path / "hurried", [CASE]).rows == planted.rows
 
 
 def test_operators_add_to_what_others_have_on_record(

@@ -13,6 +13,7 @@ from calibration.cli import main
 from mutations.categories import Category
 from mutations.operators.registry import operators
 from mutations.records import records_of
+from mutations.referee import claims
 from mutations.referee.claims import elaborated
 from mutations.referee.ideas import read_ideas
 from mutations.referee.proposing import category_of
@@ -21,6 +22,7 @@ from toolkit.corpus.proof import Proof, read_proof
 from toolkit.errors import Rejected
 from toolkit.lean.build import build_project
 from toolkit.lean.environment import is_foundation
+from toolkit.lean.process import LeanRun, run_lean
 from toolkit.lean.project import bundled_project
 from toolkit.lean.termops import digest
 from toolkit.lean.toolchain import find_toolchain
@@ -125,6 +127,20 @@ def test_an_answer_that_cannot_be_used_is_no_plant_and_is_told(
     code, found = planted(tmp_path, text, capsys)
     assert code == 2 and found["proposed"] == 0 and found["acceptance"]["low"] is None
     assert said in found["findings"][0]["message"]
+
+
+def test_of_a_claim_on_which_lean_comes_to_no_end_nothing_is_known(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hurried(*given: Any, **more: Any) -> LeanRun:
+        return run_lean(*given, **{**more, "timeout": 0.01})
+
+    monkeypatch.setattr(claims, "run_lean", hurried)
+    _, found = planted(tmp_path, answer(error("S4", STRICT)), capsys)
+    assert found["outcomes"]["timed_out"] == 1 and found["outcomes"]["broken"] == 0
+    monkeypatch.undo()
+    _, again = planted(tmp_path, answer(error("S4", STRICT)), capsys)
+    assert again["outcomes"]["certified"] == 1
 
 
 @pytest.mark.parametrize(
