@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
 
+from toolkit.formalize.making import at_most, number, plus
 from toolkit.lean.printer.explicit import explicit
 from toolkit.lean.refutation.evaluation import NAT
-from toolkit.lean.termops import abstract, app_args, instantiate, lift, mk_app
-from toolkit.lean.terms import App, BinderInfo, BVar, Const, Expr, FVar, Lit, LZero, Name, Pi
-
-_ZERO_LEVEL: Final = LZero()
+from toolkit.lean.termops import abstract, app_args, instantiate, lift
+from toolkit.lean.terms import BinderInfo, BVar, Const, Expr, FVar, Name, Pi
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +37,16 @@ def strict_step(fact: Fact, trusted: Callable[[Name], bool]) -> Climb | None:
     if not (isinstance(fn, Const) and str(fn.name) == "LT.lt" and len(args) == 4 and args[0] is NAT):
         return None
     here, there = args[2], args[3]
-    start = instantiate(here, (_number(0),))
+    start = instantiate(here, (number(0),))
     rising, falling = _next(here) is there, _next(there) is here
     if rising:
         low, high, begin = plus(lift(start, 1), BVar(0)), here, start
     elif falling:
-        begin = instantiate(there, (_number(0),))
+        begin = instantiate(there, (number(0),))
         low, high = plus(there, BVar(0)), lift(begin, 1)
     else:
         return None
-    says = Pi(Name.of("k"), NAT, _at_most(low, high), BinderInfo.DEFAULT)
+    says = Pi(Name.of("k"), NAT, at_most(low, high), BinderInfo.DEFAULT)
     step = f"(Nat.succ_le_of_lt ({fact.proof} k))"
     if rising:
         more = f"Nat.le_trans (Nat.succ_le_succ ih) {step}"
@@ -79,22 +77,4 @@ def limits(says: Expr) -> Iterator[Expr]:
 
 def successor(term: Expr) -> Expr:
     """`term + 1`."""
-    return plus(term, _number(1))
-
-
-def plus(left: Expr, right: Expr) -> Expr:
-    """The sum of natural numbers."""
-    levels = (_ZERO_LEVEL,) * 3
-    instance = mk_app(Const(Name.of("instHAdd"), (_ZERO_LEVEL,)), [NAT, Const(Name.of("instAddNat"), ())])
-    return mk_app(Const(Name.of("HAdd.hAdd"), levels), [NAT, NAT, NAT, instance, left, right])
-
-
-def _number(value: int) -> Expr:
-    instance = App(Const(Name.of("instOfNatNat"), ()), Lit(value))
-    return mk_app(Const(Name.of("OfNat.ofNat"), (_ZERO_LEVEL,)), [NAT, Lit(value), instance])
-
-
-def _at_most(left: Expr, right: Expr) -> Expr:
-    return mk_app(
-        Const(Name.of("LE.le"), (_ZERO_LEVEL,)), [NAT, Const(Name.of("instLENat"), ()), left, right]
-    )
+    return plus(term, number(1))

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Final
 
 from toolkit.formalize.climbing import Fact, limits, strict_step, successor
+from toolkit.formalize.making import OF_NAT
 from toolkit.formalize.reading import Reading
 from toolkit.lean.printer.explicit import explicit
 from toolkit.lean.refutation.evaluation import INT, NAT, Evaluator
@@ -22,7 +23,7 @@ from toolkit.lean.termops import (
     replace_fvars,
     subterms,
 )
-from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Lit, LZero, Name, Pi, Proj
+from toolkit.lean.terms import BinderInfo, Const, Expr, FVar, Lam, Lit, Name, Pi, Proj
 
 _TERMS: Final = 8
 """So many terms of one type are put in for a variable."""
@@ -222,13 +223,12 @@ def type_of(term: Expr, types: Mapping[FVar, Expr]) -> Expr | None:
 
 
 _OPERATIONS: Final = ("HAdd.hAdd", "HSub.hSub", "HMul.hMul")
-_OF_NAT: Final = Const(Name.of("OfNat.ofNat"), (LZero(),))
 _FOUND_BY_LEAN: Final = Const(Name.of("inferInstance"), ())
 
 
 def _numeral(type_: Expr, number: int) -> Expr:
     """A numeral as it is written; which instance gives it is for Lean to find out."""
-    return mk_app(_OF_NAT, [type_, Lit(number), _FOUND_BY_LEAN])
+    return mk_app(OF_NAT, [type_, Lit(number), _FOUND_BY_LEAN])
 
 
 def _simplest(terms: Sequence[Expr]) -> list[Expr]:
@@ -236,7 +236,7 @@ def _simplest(terms: Sequence[Expr]) -> list[Expr]:
     by_look: dict[object, Expr] = {}
     for term in terms:
         fn, args = app_args(term)
-        numeral = fn is _OF_NAT and len(args) == 3
+        numeral = fn is OF_NAT and len(args) == 3
         look = (args[0], args[1]) if numeral else term
         if look not in by_look or (numeral and app_args(by_look[look])[1][2] is _FOUND_BY_LEAN):
             by_look[look] = term

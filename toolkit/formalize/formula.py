@@ -6,31 +6,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, lru_cache
-from typing import Final
 
-from toolkit.errors import Unchecked
 from toolkit.formalize.gates.base import Subject
-from toolkit.lean.environment import Environment
+from toolkit.formalize.making import negation
+from toolkit.formalize.unfolding import is_recursive, unfolded
 from toolkit.lean.printer import readable
 from toolkit.lean.refutation.evaluation import Evaluator
 from toolkit.lean.refutation.samples import PROPOSITION
 from toolkit.lean.termops import (
     app_args,
-    beta,
     children,
-    constants,
     fresh_name,
     fvars,
     instantiate,
-    instantiate_levels,
-    mk_app,
-    with_children,
 )
-from toolkit.lean.terms import App, BinderInfo, Const, ConstantKind, Expr, FVar, Lam, LZero, Name, Pi, Sort
-
-_MOST_STEPS: Final = 50_000
-_RECURSION: Final = frozenset({"brecOn", "rec", "recOn", "binductionOn", "fix"})
-NOT: Final = Const(Name.of("Not"), ())
+from toolkit.lean.terms import App, BinderInfo, Const, Expr, FVar, Lam, LZero, Name, Pi, Sort
 
 
 class Kind(Enum):
@@ -126,8 +116,8 @@ class Formula:
                 yield node.inner(left, right)
                 yield node.inner(right, left)
             case "Or", (left, right):
-                yield node.inner(left, mk_app(NOT, (right,)))
-                yield node.inner(right, mk_app(NOT, (left,)))
+                yield node.inner(left, negation(right))
+                yield node.inner(right, negation(left))
             case "Not", (inner,):
                 yield node.denied(inner)
             case "Iff", (left, right):
@@ -187,58 +177,8 @@ def formula(subject: Subject, keeps: Callable[[Name], bool] = lambda name: False
         return not is_recursive(name, subject.env) and not keeps(name)
 
     types: dict[FVar, Expr] = {}
-    statement = meaning(subject.statement, subject.env, unfolds)
+    statement = unfolded(subject.statement, subject.env, unfolds)
     return Formula(subject, statement, Evaluator(subject.env, types), types)
-
-
-def own_definition(name: Name, env: Environment) -> Expr | None:
-    """The value of a definition outside the trusted modules."""
-    constant = None if env.is_trusted(name) else env.get(name)
-    if constant is None or constant.kind is not ConstantKind.DEFINITION:
-        return None
-    return constant.value
-
-
-def is_recursive(name: Name, env: Environment) -> bool:
-    """Whether a definition calls itself; what that computes is not seen by unfolding it."""
-    value = own_definition(name, env)
-    return value is not None and any(str(n.parts[-1]) in _RECURSION for n in constants(value) if n.parts)
-
-
-def meaning(expr: Expr, env: Environment, unfolds: Callable[[Name], bool]) -> Expr:
-    """`expr` with the candidate's own definitions that satisfy `unfolds` replaced by their values.
-
-    Raises Unchecked when that takes too long.
-    """
-    known: dict[Expr, Expr] = {}
-    steps = 0
-
-    def visit(e: Expr) -> Expr:
-        nonlocal steps
-        found = known.get(e)
-        if found is not None:
-            return found
-        steps += 1
-        if steps > _MOST_STEPS:
-            raise Unchecked("the statement is too large to be unfolded")
-        fn, args = app_args(e)
-        value = own_definition(fn.name, env) if isinstance(fn, Const) and unfolds(fn.name) else None
-        if value is not None and isinstance(fn, Const):
-            constant = env.get(fn.name)
-            assert constant is not None
-            new = visit(beta(instantiate_levels(value, constant.level_params, fn.levels), args))
-        elif isinstance(fn, Lam) and args:
-            new = visit(beta(fn, args))
-        else:
-            parts = children(e)
-            new = with_children(e, [visit(p) for p in parts]) if parts else e
-        known[e] = new
-        return new
-
-    try:
-        return visit(expr)
-    except RecursionError:
-        raise Unchecked("the statement is too deep to be unfolded") from None
 
 
 def head_of(expr: Expr) -> tuple[str, tuple[Expr, ...]]:

@@ -7,7 +7,8 @@ from itertools import islice
 from typing import Final
 
 from toolkit.formalize.instances import Instance, doubts, instances, surely_holds
-from toolkit.formalize.reading import FALSE, Reading
+from toolkit.formalize.making import FALSE
+from toolkit.formalize.reading import Reading
 from toolkit.lean.refutation.counterexample import Counterexample, counterexample
 from toolkit.lean.refutation.settling import LEAF
 

@@ -6,13 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from toolkit.formalize.formula import NOT, Bound, Formula, Kind, head_of, plain
-from toolkit.lean.refutation.evaluation import NAT
-from toolkit.lean.termops import app_args, children, fresh_name, fvars, instantiate, mk_app
-from toolkit.lean.terms import App, BinderInfo, Const, Expr, FVar, Lam, Lit, LZero, Name, Pi
+from toolkit.formalize.formula import Bound, Formula, Kind, head_of, plain
+from toolkit.formalize.making import less, negation
+from toolkit.lean.termops import app_args, children, fresh_name, fvars, instantiate
+from toolkit.lean.terms import App, BinderInfo, Const, Expr, FVar, Lam, Lit, Pi
 
-_LESS: Final = Const(Name.of("LT.lt"), (LZero(),))
-_NAT_LESS: Final = Const(Name.of("instLTNat"), ())
 _CONNECTIVES: Final = frozenset({"And", "Or", "Not", "Iff", "Exists"})
 
 
@@ -47,11 +45,6 @@ class Place:
             needed |= more
         bounds = tuple(b for b in self.bounds if b.variable in needed)
         return bounds, tuple(c for c in self.conditions if fvars(c) and fvars(c) & known <= needed)
-
-
-def less(left: Expr, right: Expr) -> Expr:
-    """`left < right` for natural numbers."""
-    return mk_app(_LESS, (NAT, _NAT_LESS, left, right))
 
 
 def numeral(expr: Expr) -> int | None:
@@ -93,7 +86,7 @@ def _in_term(place: Place, whole: Formula) -> Iterator[Place]:
     if head == "ite" and len(args) >= 5:
         condition = args[1]
         yield from _in_term(replace(place, call=condition), whole)
-        for branch, assumed in ((args[3], condition), (args[4], mk_app(NOT, (condition,)))):
+        for branch, assumed in ((args[3], condition), (args[4], negation(condition))):
             yield from _in_term(replace(place, call=branch, conditions=(*place.conditions, assumed)), whole)
         return
     indexed = place.indexed or isinstance(fn, FVar)

@@ -12,9 +12,10 @@ from toolkit.formalize.formula import Bound, Formula, head_of
 from toolkit.formalize.gates.base import Evidence
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.instances import Instance, at
+from toolkit.formalize.making import FALSE, negation
 from toolkit.formalize.places import Place
 from toolkit.formalize.proofs import Answers, Case, Goal, prove
-from toolkit.formalize.reading import FALSE, Reading, negation, read
+from toolkit.formalize.reading import Reading, read
 from toolkit.lean.refutation.evaluation import INT, NAT, Code, Evaluator, Scope
 from toolkit.lean.refutation.samples import places as samples
 from toolkit.lean.refutation.symbolic import UnknownError

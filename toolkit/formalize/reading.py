@@ -7,36 +7,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from toolkit.errors import Unchecked
 from toolkit.formalize.gates.base import Subject
 from toolkit.formalize.own_types import own_types
-from toolkit.lean.environment import Environment
+from toolkit.formalize.unfolding import unfolded
 from toolkit.lean.refutation.evaluation import Evaluator
 from toolkit.lean.termops import (
     Binder,
-    app_args,
-    beta,
     close_pi,
     instantiate_levels,
     open_telescope,
-    with_children,
 )
-from toolkit.lean.termops.walk import children
 from toolkit.lean.terms import (
-    App,
     BinderInfo,
-    Const,
     Constant,
-    ConstantKind,
     Expr,
     LZero,
-    Name,
     Sort,
 )
 
-FALSE: Final = Const(Name.of("False"), ())
-_NOT: Final = Const(Name.of("Not"), ())
-_MOST_STEPS: Final = 50_000
 _PLAIN: Final = re.compile(r"[A-Za-zα-κμ-ορ-ω][A-Za-z0-9α-κμ-ορ-ω_]*'*$")
 _KEYWORDS: Final = """
 at by do else end for forall from fun have if in let local match mut notation open show suffices then theorem
@@ -119,51 +107,3 @@ def read(subject: Subject) -> Reading:
     binders, conclusion = open_telescope(statement)
     evaluator = Evaluator(subject.env, {b.fvar: b.type for b in binders})
     return Reading(subject, statement, binders, conclusion, evaluator, types)
-
-
-def unfolded(expr: Expr, env: Environment) -> Expr:
-    """`expr` with every definition outside the foundation replaced by its value, and functions applied.
-
-    Raises Unchecked when that takes too long.
-    """
-    known: dict[Expr, Expr] = {}
-    steps = 0
-
-    def visit(e: Expr) -> Expr:
-        nonlocal steps
-        found = known.get(e)
-        if found is not None:
-            return found
-        steps += 1
-        if steps > _MOST_STEPS:
-            raise Unchecked("the statement is too large to be unfolded")
-        fn, args = app_args(e)
-        value = _value(fn, env)
-        if value is not None:
-            new = visit(beta(value, args))
-        else:
-            parts = children(e)
-            new = with_children(e, [visit(p) for p in parts]) if parts else e
-        known[e] = new
-        return new
-
-    try:
-        return visit(expr)
-    except RecursionError:
-        raise Unchecked("the statement is too deep to be unfolded") from None
-
-
-def _value(fn: Expr, env: Environment) -> Expr | None:
-    if not isinstance(fn, Const) or env.is_trusted(fn.name):
-        return None
-    constant = env.get(fn.name)
-    if constant is None or constant.kind not in (ConstantKind.DEFINITION, ConstantKind.THEOREM):
-        return None
-    if constant.value is None:
-        return None
-    return instantiate_levels(constant.value, constant.level_params, fn.levels)
-
-
-def negation(claim: Expr) -> Expr:
-    """`¬ claim`."""
-    return App(_NOT, claim)

@@ -8,15 +8,15 @@ from typing import Final
 
 from toolkit.formalize.contradiction import endings
 from toolkit.formalize.facts import facts_of
+from toolkit.formalize.making import less
 from toolkit.formalize.reading import Reading
 from toolkit.lean.printer import readable
 from toolkit.lean.printer.explicit import explicit
 from toolkit.lean.refutation.evaluation import NAT
-from toolkit.lean.termops import app_args, mk_app, replace_fvars, subterms
-from toolkit.lean.terms import Const, Expr, FVar, LZero, Name
+from toolkit.lean.termops import app_args, replace_fvars, subterms
+from toolkit.lean.terms import Const, Expr, FVar, Name
 
 _MOST: Final = 3
-_LESS: Final = (Const(Name.of("LT.lt"), (LZero(),)), Const(Name.of("instLTNat"), ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def _differences(claim: Expr) -> Iterator[Expr]:
 
 def _zero(name: str, difference: Expr, reading: Reading) -> Zero | None:
     left, right = app_args(difference)[1][4:]
-    positive = mk_app(_LESS[0], [NAT, _LESS[1], right, left])
+    positive = less(right, left)
     facts = facts_of(reading, (positive,))
     if len(facts.tactics) != 1:
         return None

@@ -16,7 +16,7 @@ from typing import ClassVar
 from toolkit.formalize.formula import Bound, Formula, Kind, Node, formula, head_of
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
-from toolkit.formalize.reading import FALSE
+from toolkit.formalize.making import FALSE
 from toolkit.formalize.wording import denies_all
 from toolkit.lean.termops import fvars
 from toolkit.lean.terms import Expr

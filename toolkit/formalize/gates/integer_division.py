@@ -18,20 +18,17 @@ from typing import ClassVar, Final
 from toolkit.formalize.formula import Formula, formula, head_of
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
+from toolkit.formalize.making import equal, negation, number, operation
 from toolkit.formalize.places import Place, numeral, places
 from toolkit.formalize.reaching import Convention, Reached, deciding, proved, reached, shown
 from toolkit.lean.refutation.evaluation import INT, NAT
-from toolkit.lean.termops import mk_app
-from toolkit.lean.terms import App, Const, Expr, Lit, LSucc, LZero, Name
+from toolkit.lean.terms import App, Const, Expr, Name
 
 _ROUNDED: Final = re.compile(
     r"\bround|\bfloor|⌊|\binteger (?:part|division)|\bwhole part|\bquotient|\bdiv\b|\bremainder"
     r"|\bmod(?:ulo)?\b",
     re.IGNORECASE,
 )
-_EQ: Final = Const(Name.of("Eq"), (LSucc(LZero()),))
-_NOT: Final = Const(Name.of("Not"), ())
-_OF_NAT: Final = Const(Name.of("OfNat.ofNat"), (LZero(),))
 _MOST: Final = 3
 
 
@@ -74,11 +71,10 @@ class IntegerDivision:
 
 
 def _of_numerals(place: Place, a: int, b: int, whole: Formula) -> Finding:
-    value = mk_app(_OF_NAT, (NAT, Lit(a // b), App(Const(Name.of("instOfNatNat"), ()), Lit(a // b))))
     message = f"{a} / {b} of whole numbers is {a // b}: multiply it out"
     theorem = None
     if head_of(place.call)[1][0] is NAT:
-        theorem = shown(whole, mk_app(_EQ, (NAT, place.call, value)), ("rfl", "decide"))
+        theorem = shown(whole, equal(NAT, place.call, number(a // b)), ("rfl", "decide"))
     return Finding(Standing.PROVEN if theorem else Standing.SUSPECTED, message, theorem)
 
 
@@ -94,10 +90,5 @@ def _inexact(place: Place, top: Expr, bottom: Expr) -> Expr:
     type_ = head_of(place.call)[1][0]
     ring = App(App(Const(Name.of("OrderedRing.toMul"), ()), INT), Const(Name.of("instOrderedRingℤ"), ()))
     mul = Const(Name.of("instMulNat"), ()) if type_ is NAT else ring
-    zero = LZero()
-    instance = mk_app(Const(Name.of("instHMul"), (zero,)), (type_, mul))
-    product = mk_app(
-        Const(Name.of("HMul.hMul"), (zero, zero, zero)),
-        (type_, type_, type_, instance, place.call, bottom),
-    )
-    return mk_app(_NOT, (mk_app(_EQ, (type_, product, top)),))
+    product = operation("Mul", type_, mul, place.call, bottom)
+    return negation(equal(type_, product, top))

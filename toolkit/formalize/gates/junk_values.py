@@ -21,11 +21,12 @@ from typing import ClassVar, Final
 from toolkit.formalize.formula import Formula, formula, head_of
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
-from toolkit.formalize.places import Place, less, numeral, places
+from toolkit.formalize.making import OF_NAT, equal, less, number
+from toolkit.formalize.places import Place, numeral, places
 from toolkit.formalize.reaching import Convention, Reached, deciding, is_sampled, proved, reached
 from toolkit.lean.refutation.evaluation import INT, NAT
 from toolkit.lean.termops import app_args, mk_app
-from toolkit.lean.terms import App, BinderInfo, Const, Expr, Lit, LSucc, LZero, Name
+from toolkit.lean.terms import BinderInfo, Const, Expr, Lit, LZero, Name
 
 _MOST: Final = 4
 """So many places are reported."""
@@ -35,7 +36,6 @@ _CONVENTION: Final = re.compile(
     re.IGNORECASE,
 )
 """Words of an informal statement that speaks of such values itself."""
-_OF_NAT: Final = Const(Name.of("OfNat.ofNat"), (LZero(),))
 _NONE: Final = Lit(0)
 _INTEGERS: Final = Name.of("instOrderedRingℤ")
 
@@ -60,13 +60,17 @@ class JunkValues:
         whole = formula(subject)
         found: list[tuple[_Junk, Reached, bool]] = []
         unseen: list[_Junk] = []
+        reached_calls: set[Expr] = set()
         for junk in _all(whole):
+            if junk.place.call in reached_calls:
+                continue
             at = reached(whole, junk.place, junk.condition)
             if at is None:
                 if junk.divides and not is_sampled(junk.place, whole):
                     unseen.append(junk)
                 continue
             matters = None if junk.place.indexed else deciding(at, junk.place, _conventions(whole, junk))
+            reached_calls.add(junk.place.call)
             found.append((junk, matters or at, matters is not None))
             if len(found) == _MOST:
                 break
@@ -92,10 +96,10 @@ def _conventions(whole: Formula, junk: _Junk) -> tuple[Convention, ...]:
 
 
 def _all(whole: Formula) -> Iterator[_Junk]:
-    seen: set[Expr] = set()
+    seen: set[tuple[Expr, Expr]] = set()
     for place in places(whole):
-        if place.call not in seen:
-            seen.add(place.call)
+        if (place.call, place.atom) not in seen:
+            seen.add((place.call, place.atom))
             yield from _junk(place, whole)
 
 
@@ -117,14 +121,14 @@ def _junk(place: Place, whole: Formula) -> Iterator[_Junk]:
 def _divided(place: Place, type_: Expr, divisor: Expr, told: str, whole: Formula) -> Iterator[_Junk]:
     zero = _zero(type_, place, whole)
     if zero is not None and not numeral(divisor):
-        condition = mk_app(Const(Name.of("Eq"), (LSucc(LZero()),)), (type_, divisor, zero))
+        condition = equal(type_, divisor, zero)
         yield _Junk(place, condition, f"{told} has no value where {whole.told(condition)}", True)
 
 
 def _zero(type_: Expr, place: Place, whole: Formula) -> Expr | None:
     """The zero of a type: of the natural numbers, the integers, or of a ring in the context."""
     if type_ is NAT:
-        return mk_app(_OF_NAT, (NAT, _NONE, App(Const(Name.of("instOfNatNat"), ()), _NONE)))
+        return number(0)
     ring: Expr | None = Const(_INTEGERS, ()) if type_ is INT else None
     for bound in place.bounds:
         fn, args = app_args(bound.type)
@@ -137,4 +141,4 @@ def _zero(type_: Expr, place: Place, whole: Formula) -> Expr | None:
     if ring is None:
         return None
     zero = mk_app(Const(Name.of("OrderedRing.toZero"), ()), (type_, ring))
-    return mk_app(_OF_NAT, (type_, _NONE, mk_app(Const(Name.of("Zero.toOfNat0"), (LZero(),)), (type_, zero))))
+    return mk_app(OF_NAT, (type_, _NONE, mk_app(Const(Name.of("Zero.toOfNat0"), (LZero(),)), (type_, zero))))

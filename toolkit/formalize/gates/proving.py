@@ -11,8 +11,9 @@ from toolkit.formalize.gates.base import Evidence, Finding, Standing, Subject
 from toolkit.formalize.gates.registry import gates
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.instances import at
+from toolkit.formalize.making import negation
 from toolkit.formalize.proofs import Answer, Case, Goal, prove
-from toolkit.formalize.reading import negation, read
+from toolkit.formalize.reading import read
 
 
 class ProvingGate(ABC):

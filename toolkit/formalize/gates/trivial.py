@@ -16,8 +16,9 @@ from toolkit.formalize.gates.base import Finding, Standing
 from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
+from toolkit.formalize.making import FALSE
 from toolkit.formalize.proofs import Answer, Goal
-from toolkit.formalize.reading import FALSE, Reading
+from toolkit.formalize.reading import Reading
 from toolkit.formalize.truncation import truncated
 
 _CHEAP: Final = {

@@ -19,7 +19,7 @@ from typing import ClassVar
 from toolkit.formalize.formula import Bound, Formula, Node, formula, head_of, mentions
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
-from toolkit.formalize.reading import FALSE
+from toolkit.formalize.making import FALSE
 from toolkit.lean.termops import fvars
 from toolkit.lean.terms import BinderInfo, Expr, FVar, Pi
 

@@ -19,8 +19,9 @@ from toolkit.formalize.gates.base import Finding, Standing
 from toolkit.formalize.gates.proving import ProvingGate
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
+from toolkit.formalize.making import EQUAL, FALSE, equal, negation
 from toolkit.formalize.proofs import Answer, Goal
-from toolkit.formalize.reading import FALSE, Reading, is_type, negation
+from toolkit.formalize.reading import Reading, is_type
 from toolkit.lean.termops import Binder, app_args, mk_app
 from toolkit.lean.terms import BinderInfo, BVar, Const, Expr, Lam, LSucc, LZero, Name, Pi
 
@@ -72,12 +73,12 @@ def _carriers(reading: Reading) -> Iterator[Binder]:
 
 
 _RING = Const(Name.of("OrderedRing"), ())
-_EXISTS, _EQUAL = (Const(Name.of(name), (LSucc(LZero()),)) for name in ("Exists", "Eq"))
+_EXISTS = Const(Name.of("Exists"), (LSucc(LZero()),))
 
 
 def _two_elements(carrier: Expr) -> Expr:
     """`∃ x y : carrier, ¬ x = y`."""
-    differ: Expr = negation(mk_app(_EQUAL, [carrier, BVar(1), BVar(0)]))
+    differ: Expr = negation(equal(carrier, BVar(1), BVar(0)))
     for name in ("y", "x"):
         differ = mk_app(_EXISTS, [carrier, Lam(Name.of(name), carrier, differ, BinderInfo.DEFAULT)])
     return differ
@@ -88,4 +89,4 @@ def _says_one_element(hypothesis: Expr, carrier: Expr) -> bool:
     if not isinstance(hypothesis, Pi) or not isinstance(hypothesis.body, Pi):
         return False
     fn, args = app_args(hypothesis.body.body)
-    return fn is _EQUAL and args[0] is carrier and args[1:] in ((BVar(1), BVar(0)), (BVar(0), BVar(1)))
+    return fn is EQUAL and args[0] is carrier and args[1:] in ((BVar(1), BVar(0)), (BVar(0), BVar(1)))

@@ -13,8 +13,8 @@ from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.instances import at
+from toolkit.formalize.making import FALSE, negation
 from toolkit.formalize.proofs import Answer, Goal
-from toolkit.formalize.reading import FALSE, negation
 
 
 @register
