@@ -27,6 +27,11 @@ def equal(type_: Expr, left: Expr, right: Expr) -> Expr:
     return mk_app(EQUAL, (type_, left, right))
 
 
+def equivalent(left: Expr, right: Expr) -> Expr:
+    """`left ↔ right`."""
+    return mk_app(Const(Name.of("Iff"), ()), (left, right))
+
+
 def number(value: int) -> Expr:
     """A numeral."""
     instance = App(Const(Name.of("instOfNatNat"), ()), Lit(value))

@@ -14,8 +14,9 @@ from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.instances import Instance, at
 from toolkit.formalize.making import FALSE, negation
 from toolkit.formalize.places import Place
-from toolkit.formalize.proofs import Answers, Case, Goal, prove
+from toolkit.formalize.proofs import Answer, Case, Goal, prove
 from toolkit.formalize.reading import Reading, read
+from toolkit.formalize.refuting import refutation, where_it_fails
 from toolkit.lean.refutation.evaluation import INT, NAT, Code, Evaluator, Scope
 from toolkit.lean.refutation.samples import places as samples
 from toolkit.lean.refutation.symbolic import UnknownError
@@ -24,6 +25,7 @@ from toolkit.lean.terms import App, BinderInfo, Const, Expr, FVar, Name, Pi, Pro
 
 Value = Any
 _GOAL: Final = "reached"
+_DENIED: Final = "they_differ"
 _PARENT: Final = "toOrderedRing"
 """What a structure that extends an ordered ring calls that ring."""
 
@@ -68,7 +70,20 @@ def shown(whole: Formula, claim: Expr, proofs: tuple[str, ...]) -> Evidence | No
     reading = _read(whole, claim)
     if reading is None:
         return None
-    return _evidence(prove([Case(reading, (Goal(_GOAL, reading.statement, proofs),))])[0])
+    return _evidence(prove([Case(reading, (Goal(_GOAL, reading.statement, proofs),))])[0][_GOAL])
+
+
+def denied(whole: Formula, claim: Expr) -> tuple[str, Evidence | None] | None:
+    """Where a closed claim fails, with the theorem that it does if Lean takes one; None without an example.
+
+    The place is empty where nothing is to be chosen. Raises Unchecked when Lean gave no answer.
+    """
+    reading = _read(whole, claim)
+    inquiry = Inquiry(reading) if reading is not None else None
+    if reading is None or inquiry is None or inquiry.counterexample is None:
+        return None
+    answers = prove([Case(reading, refutation(_DENIED, inquiry))])[0]
+    return where_it_fails(inquiry), _evidence(answers[_DENIED])
 
 
 def _read(whole: Formula, claim: Expr) -> Reading | None:
@@ -95,12 +110,11 @@ def proved(found: Sequence[Reached]) -> list[Evidence | None]:
         )
         for r in found
     ]
-    return [_evidence(answers) for answers in prove(cases)]
+    return [_evidence(answers[_GOAL]) for answers in prove(cases)]
 
 
-def _evidence(answers: Answers) -> Evidence | None:
+def _evidence(answer: Answer) -> Evidence | None:
     """The theorem that Lean took, if any. Raises Unchecked when Lean gave no answer."""
-    answer = answers[_GOAL]
     if answer.unchecked:
         raise Unchecked(answer.unchecked)
     return answer.evidence

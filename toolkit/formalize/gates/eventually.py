@@ -14,10 +14,11 @@ from typing import ClassVar
 
 from toolkit.formalize.formula import Formula, Kind, formula, head_of, mentions
 from toolkit.formalize.gates.base import Finding, Standing, Subject
-from toolkit.formalize.gates.proving import ProvingGate, first_proved, refutation, where_it_fails
+from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.proofs import Answer, Goal
+from toolkit.formalize.refuting import refutation, where_it_fails
 from toolkit.formalize.wording import is_for_large
 from toolkit.lean.terms import Pi
 

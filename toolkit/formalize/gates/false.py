@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from toolkit.formalize.gates.base import Finding, Standing
-from toolkit.formalize.gates.proving import ProvingGate, first_proved, refutation, where_it_fails
+from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.proofs import Answer, Goal
+from toolkit.formalize.refuting import refutation, where_it_fails
 
 
 @register

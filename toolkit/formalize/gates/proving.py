@@ -10,8 +10,6 @@ from toolkit.errors import Unchecked
 from toolkit.formalize.gates.base import Evidence, Finding, Standing, Subject
 from toolkit.formalize.gates.registry import gates
 from toolkit.formalize.inquiry import Inquiry
-from toolkit.formalize.instances import at
-from toolkit.formalize.making import negation
 from toolkit.formalize.proofs import Answer, Case, Goal, prove
 from toolkit.formalize.reading import read
 
@@ -88,22 +86,3 @@ def first_proved(answers: Mapping[str, Answer]) -> tuple[str, int, Evidence] | N
         if answer.evidence is not None:
             return name, answer.proof, answer.evidence
     return None
-
-
-def refutation(name: str, inquiry: Inquiry) -> tuple[Goal, ...]:
-    """The goal that the statement fails at the counterexample that sampling found; none if it found none."""
-    if inquiry.counterexample is None:
-        return ()
-    reading, (instance, found) = inquiry.reading, inquiry.counterexample
-    arguments = " ".join((at(reading, instance), *found.arguments))
-    proof = "\n".join(("intro h", f"have k := @h {arguments}".rstrip(), *found.tactics))
-    return (Goal(name, negation(reading.statement), (proof,)),)
-
-
-def where_it_fails(inquiry: Inquiry) -> str:
-    """The counterexample in words; empty when there are no variables, or there is none."""
-    if inquiry.counterexample is None:
-        return ""
-    instance, found = inquiry.counterexample
-    values = (instance.told(inquiry.reading), *(f"{w.name} = {w.text}" for w in found.witnesses))
-    return ", ".join(filter(None, values))

@@ -4,34 +4,38 @@
     abbrev ℤ := Nat
     def no_least : Prop := ∀ x : ℤ, ∃ y : ℤ, y + 1 = x
 
-Whoever reads `ℤ`, `dot` or `Nonempty` takes it for the foundation's. It is proven that it is another one when
-it takes the same arguments and is declared otherwise: a type or a predicate, or a function that has another
-value somewhere. One whose values cannot be compared, or that the informal statement or its definitions call
-by its name, is suspected. A bound variable with the name of a type of the foundation is a fault, too. The
-same name for a function of other arguments, or the same values, are none.
+Whoever reads `ℤ`, `dot` or `Nonempty` takes it for the foundation's. If it takes the same arguments, it is
+proven to be another one by a theorem: a function that has another value somewhere, a predicate with another
+truth. A type that is plainly called another one of the foundation, and a bound variable with the name of a
+type of the foundation, are faults, too. What is declared otherwise and may be the same, as another type of the
+same elements, or what the informal statement or its definitions call by its name, is suspected. The same name
+for a function of other arguments, or for one that has the same values as far as they are looked at, is none.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
 from typing import Any, ClassVar, Final
 
-from toolkit.formalize.formula import formula
+from toolkit.formalize.formula import Formula, formula
 from toolkit.formalize.gates.base import Finding, Standing, Subject
 from toolkit.formalize.gates.registry import register
+from toolkit.formalize.making import equal, equivalent
+from toolkit.formalize.reaching import denied
 from toolkit.formalize.standard import own_constants
 from toolkit.lean.check.candidate import MODULE
 from toolkit.lean.environment import Environment
 from toolkit.lean.refutation.evaluation import INT, Evaluator
-from toolkit.lean.refutation.samples import places
+from toolkit.lean.refutation.samples import PROPOSITION, places
 from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.termops import (
     Binder,
     app_args,
     beta,
+    close_pi,
     digest,
     instantiate_levels,
     mk_app,
@@ -53,16 +57,16 @@ class Shadowed:
     fatal: ClassVar[bool] = True
 
     def examine(self, subject: Subject) -> Iterator[Finding]:
-        own = subject.env.modules[MODULE].constants
+        own, whole = subject.env.modules[MODULE].constants, formula(subject)
         words = subject.candidate.words
         for name in sorted(own_constants(subject), key=str):
             other = _namesake(name, own[name], subject.env)
             if other is None:
                 continue
-            for finding in _compared(own[name], other, subject.env):
+            for finding in _compared(own[name], other, whole):
                 spoken_of = re.search(rf"(?<!\w){re.escape(str(name.parts[-1]))}(?!\w)", words)
                 yield replace(finding, standing=Standing.SUSPECTED) if spoken_of else finding
-        for node in formula(subject).nodes():
+        for node in whole.nodes():
             bound = node.bounds[-1] if node.opened else None
             if bound is not None and bound.is_type and _is_type(Name.of(bound.name), subject.env):
                 yield Finding(
@@ -89,33 +93,27 @@ def _is_type(name: Name, env: Environment) -> bool:
     return found is not None and env.is_trusted(name) and isinstance(found.type, Sort)
 
 
-def _compared(own: Constant, other: Constant, env: Environment) -> Iterator[Finding]:
+def _compared(own: Constant, other: Constant, whole: Formula) -> Iterator[Finding]:
     message = f"{own.name} is not {other.name} of the foundation, for which it may be taken: rename it"
     theirs = _fitted(own, other)
     if theirs is None:
         return
-    binders, _ = open_telescope(own.type)
+    binders, result = open_telescope(own.type)
     if own.value is not None and digest(beta(own.value, [b.fvar for b in binders])) == digest(theirs):
         return
-    if _result(own.type):
-        yield Finding(Standing.PROVEN, message)
+    if own.value is None or (isinstance(result, Sort) and result is not PROPOSITION):
+        plainly = isinstance(own.value, Const) and whole.subject.env.is_trusted(own.value.name)
+        yield Finding(Standing.PROVEN if plainly else Standing.SUSPECTED, message)
         return
-    if own.value is None or other.value is None:
-        return
-    match _differs(own, theirs, env):
-        case None:
-            yield Finding(Standing.SUSPECTED, f"{message}, unless it has the same values")
-        case "":
-            return
-        case where:
-            yield Finding(Standing.PROVEN, f"{message}; they differ at {where}")
-
-
-def _result(type_: Expr) -> bool:
-    """Whether what it gives is a type or a proposition."""
-    while isinstance(type_, Pi):
-        type_ = type_.body
-    return isinstance(type_, Sort)
+    call = mk_app(Const(own.name, tuple(LZero() for _ in own.level_params)), [b.fvar for b in binders])
+    same = equivalent(call, theirs) if result is PROPOSITION else equal(result, call, theirs)
+    differs = denied(whole, close_pi(binders, same))
+    if differs is not None:
+        place, theorem = differs
+        at = f"; they differ at {place}" if place else ""
+        yield Finding(Standing.PROVEN if theorem else Standing.SUSPECTED, message + at, theorem)
+    elif not _have_values(call, theirs, binders, whole.subject.env):
+        yield Finding(Standing.SUSPECTED, f"{message}, unless it has the same values")
 
 
 def _fitted(own: Constant, other: Constant) -> Expr | None:
@@ -174,24 +172,18 @@ def _unified(pattern: Expr, expr: Expr, free: set[FVar], solution: dict[FVar, Ex
     )
 
 
-def _differs(own: Constant, theirs: Expr, env: Environment) -> str | None:
-    """Arguments at which the values differ; empty where none were found, None where there are no values."""
-    binders, _ = open_telescope(own.type)
-    types = {b.fvar: b.type for b in binders}
-    evaluator = Evaluator(env, types)
+def _have_values(call: Expr, theirs: Expr, binders: Sequence[Binder], env: Environment) -> bool:
+    """Whether the values of both can be computed somewhere."""
+    evaluator = Evaluator(env, {b.fvar: b.type for b in binders})
     objects = [b for b in binders if b.info is BinderInfo.DEFAULT]
     domains = [places(b.type, evaluator.is_ring) for b in objects]
     if not all(domains):
-        return None
-    call = mk_app(Const(own.name, ()), [b.fvar for b in binders])
-    known = False
+        return False
     for chosen in islice(product(*(d or () for d in domains)), _COMPARED):
         values: dict[FVar, Any] = {b.fvar: p.value for b, p in zip(objects, chosen, strict=True)}
         try:
-            same = evaluator.value(call, values) == evaluator.value(theirs, values)
+            evaluator.value(call, values), evaluator.value(theirs, values)
         except UnknownError:
             continue
-        known = True
-        if not same:
-            return ", ".join(f"{b.fvar.name} = {p.text}" for b, p in zip(objects, chosen, strict=True))
-    return "" if known else None
+        return True
+    return False
