@@ -55,8 +55,9 @@ class Parse(StrEnum):
     INVALID = "invalid"
 
 
-# looking a member up in its class takes longer than comparing it, and it is asked of every answer
+# looking a member up in its class takes longer than comparing it, and it is asked of every record
 _OK, _INVALID, _SUBSTANTIVE = Transport.OK, Parse.INVALID, Severity.SUBSTANTIVE
+_CLEAN, _PLANTED = Kind.CLEAN, Kind.PLANTED
 
 
 class SubmissionStep(Record):
@@ -199,17 +200,12 @@ class Gold(Record):
 
     @model_validator(mode="after")
     def _kind_decides_what_is_set(self) -> Self:
-        edit = (self.step, self.formal_step, self.before, self.after)
-        error = (self.category, self.reason, self.certificate)
-        wanted = {
-            Kind.CLEAN: (False, False),
-            Kind.TYPO: (True, False),
-            Kind.PLANTED: (True, True),
-        }[self.kind]
-        for values, want in zip((edit, error), wanted, strict=True):
-            if any((value is not None) != want for value in values):
-                raise ValueError(f"the fields of a {self.kind} submission are set wrongly")
-        if self.difficulty is not None and self.kind is not Kind.PLANTED:
+        correct, planted = self.kind is _CLEAN, self.kind is _PLANTED
+        edit = (self.step is None, self.formal_step is None, self.before is None, self.after is None)
+        error = (self.category is None, self.reason is None, self.certificate is None)
+        if edit != (correct,) * 4 or error != (not planted,) * 3:
+            raise ValueError(f"the fields of a {self.kind} submission are set wrongly")
+        if self.difficulty is not None and not planted:
             raise ValueError(f"a {self.kind} submission has no difficulty")
         return self
 

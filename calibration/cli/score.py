@@ -10,7 +10,6 @@ import typer
 
 from calibration.cli.formats import Format, FormatOption
 from calibration.cli.options import ModelsOption
-from calibration.scoring.crew import crew
 from calibration.statistics import DRAWS
 from toolkit.errors import Rejected
 
@@ -70,12 +69,10 @@ def score(
 
     Exit code 1 when a judge does not keep a bound; what cannot be measured keeps none.
     """
-    # before what takes long to import, so that the workers import it meanwhile
-    with crew(runs) as workers:
-        from calibration.cli.scored import Asked, result_of
+    from calibration.cli.scored import Asked, result_of
 
-        asked = Asked(suite, partial, tuple(require or ()), tuple(reason_jurors or ()), models, draws, seed)
-        result = result_of(runs, asked, workers, as_json=json or format is Format.JSON)
+    asked = Asked(suite, partial, tuple(require or ()), tuple(reason_jurors or ()), models, draws, seed)
+    result = result_of(runs, asked, as_json=json or format is Format.JSON)
     result.tell_missing()
     if json or format is Format.JSON:
         print(result.text())

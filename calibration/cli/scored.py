@@ -21,7 +21,6 @@ from calibration.scoring import gates
 from calibration.scoring.gates import Checked
 from calibration.scoring.partial import Admission
 from calibration.scoring.telling import Manner, Told, encoded, suite_path, tell
-from toolkit.engine import Engine
 
 if TYPE_CHECKING:
     from calibration.cli.score import By
@@ -117,13 +116,13 @@ class Result:
             yield Case("leancal score", name, output=_headline(found))
 
 
-def result_of(runs: Sequence[Path], asked: Asked, workers: Engine, *, as_json: bool) -> Result:
+def result_of(runs: Sequence[Path], asked: Asked, *, as_json: bool) -> Result:
     """Score runs. Raises UsageError for runs, bounds or models that cannot be used."""
     bounds = [gates.parse(text) for text in asked.require]
     where = suite_path(runs, asked.suite)
     admission = Admission.PARTIAL if asked.partial else Admission.WHOLE
     manner = Manner(where, admission, asked.draws, asked.seed, encoded=as_json)
-    told = {found.name: found for found in tell(runs, manner, workers)}
+    told = {found.name: found for found in tell(runs, manner)}
     checked = [
         gates.check(bound, name, found.scores, found.analysis)
         for bound in bounds

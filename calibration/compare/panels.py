@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from calibration.panels.answers import vote_of
-from calibration.records import Answer, Gold
+from calibration.records import Answer
 from calibration.scoring.scores import Scored
 from calibration.scoring.votes import Errors
 from toolkit.panels.base import Vote
@@ -41,13 +41,13 @@ def _panel(scored: Scored) -> Panel | None:
     votes = asked.votes * len(asked.jurors) if asked else 1
     if asked is None or votes < 2 or not scored.run.ballots:
         return None
-    gold: dict[str, Gold] = {outcome.gold.id: outcome.gold for outcome in scored.outcomes}
+    wrong = {outcome.gold.id: outcome.planted for outcome in scored.outcomes}
     run = scored.run
     return Panel(
         asked.panel,
         votes,
-        Errors.of((gold[id_], _vote(a)) for id_, seats in run.ballots.items() for a in seats.values()),
-        Errors.of((gold[id_], _vote(answer)) for id_, answer in run.answers.items()),
+        Errors.of((wrong[id_], _vote(a)) for id_, seats in run.ballots.items() for a in seats.values()),
+        Errors.of((wrong[id_], _vote(answer)) for id_, answer in run.answers.items()),
     )
 
 

@@ -34,10 +34,7 @@ def vote_of(report: Report | None) -> Vote:
 def decide(judge: str, rule: Rule, ballots: Mapping[Seat, Answer]) -> PanelAnswer:
     """What the ballots about one submission come to, under the panel's name; one ballot stands for itself."""
     if len(ballots) == 1:
-        (answer,) = ballots.values()
-        return PanelAnswer(
-            answer if answer.judge == judge else answer.model_copy(update={"judge": judge}), None
-        )
+        return PanelAnswer(alone(judge, ballots), None)
     ruling, report = _joint(rule, {seat: _report(answer) for seat, answer in ballots.items()})
     counted = [ballots[seat] for seat in sorted(ruling.counted)]
     names = sorted({name for answer in counted for name in answer.readings})
@@ -59,6 +56,12 @@ def decide(judge: str, rule: Rule, ballots: Mapping[Seat, Answer]) -> PanelAnswe
         score=_score(counted),
     )
     return PanelAnswer(answer, ruling.resample)
+
+
+def alone(judge: str, ballots: Mapping[Seat, Answer]) -> Answer:
+    """The answer of the one ballot, under the name `judge`."""
+    (answer,) = ballots.values()
+    return answer if answer.judge == judge else answer.model_copy(update={"judge": judge})
 
 
 def _report(answer: Answer) -> Report | None:

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from calibration.jsonl import explain, read_bytes, to_line, write_whole
 from calibration.ledger.entries import Seat
 from calibration.ledger.ledger import LEDGER, Ledger, discard, read, written
-from calibration.panels.answers import PanelAnswer, decide
+from calibration.panels.answers import PanelAnswer, alone, decide
 from calibration.records import Answer
 from calibration.runs.info import Questioning, RunInfo
 from calibration.suites.frozen import OpenSuite
@@ -152,7 +152,10 @@ def gathered(path: Path, info: RunInfo, ledger: Ledger) -> Run:
             )
         ballots[answer.submission][seat] = answer
     rule = rule_of(info)
-    answers = {id_: decided(info, rule, cast).answer for id_, cast in ballots.items()}
+    answers = {
+        id_: alone(info.judge, cast) if len(cast) == 1 else decided(info, rule, cast).answer
+        for id_, cast in ballots.items()
+    }
     return Run(path, info, answers, dict(ballots))
 
 

@@ -11,9 +11,10 @@ from calibration.records import Gold
 from calibration.scoring import shortfalls
 from calibration.scoring.breakdowns import Breakdown, Grouping, breakdown, groupings
 from calibration.scoring.confidence import Confidence, confidence
+from calibration.scoring.metric import PLANTED
 from calibration.scoring.outcomes import Outcome
 from calibration.scoring.shortfalls import Shortfall, ShortfallCount
-from calibration.scoring.tally import Tally
+from calibration.scoring.tally import DETECTED, USABLE, Tally, holding
 from calibration.statistics import DRAWS
 from calibration.statistics.agreement import cohen_kappa
 from calibration.statistics.bootstrap import Floats, Resampling, cluster_codes
@@ -167,9 +168,8 @@ def _correlation(basis: Basis, tally: Tally, name: str, measure: str) -> Callabl
 
 
 def _kappa(outcomes: Sequence[Outcome]) -> Estimate:
-    usable = [outcome for outcome in outcomes if outcome.usable]
-    said = np.array([outcome.detected for outcome in usable], dtype=np.bool_)
-    return cohen_kappa(said, np.array([outcome.planted for outcome in usable], dtype=np.bool_))
+    usable = holding(USABLE, outcomes)
+    return cohen_kappa(holding(DETECTED, outcomes)[usable], holding(PLANTED, outcomes)[usable])
 
 
 def _detectable(tally: Tally) -> dict[str, Detectable]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
 
 import numpy as np
 
+from calibration.scoring.metric import PLANTED
 from calibration.scoring.outcomes import Outcome
+from calibration.scoring.tally import DETECTED, holding
 from calibration.statistics.auc import auc
 from calibration.statistics.bootstrap import Resampling
 from calibration.statistics.brier import Brier, brier_later
@@ -49,8 +50,7 @@ def confidence(outcomes: Sequence[Outcome], resampling: Resampling) -> Callable[
     """
     told = [_said(outcome) for outcome in outcomes]
     said, scores = np.array(told, dtype=np.float64).reshape(-1, 2).T
-    planted = np.fromiter(map(attrgetter("planted"), outcomes), np.bool_, len(outcomes))
-    rejected = np.fromiter(map(attrgetter("detected"), outcomes), np.bool_, len(outcomes))
+    planted, rejected = holding(PLANTED, outcomes), holding(DETECTED, outcomes)
     known, scored = np.isfinite(said), np.isfinite(scores)
     part = resampling.subset(known)
     right = (planted == rejected)[known]

@@ -1,60 +1,86 @@
-"""The processes that score several runs together."""
+"""Work shared out among copies of this process, which have all that it has read."""
 
 from __future__ import annotations
 
-import importlib
 import os
-from collections.abc import Iterator, Sequence
+import pickle
+import signal
+import struct
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from typing import IO, Any, TypeVar
 
-from toolkit.engine import Engine, default_jobs
-from toolkit.engine.local import LocalEngine, ThisProcess
+from toolkit.errors import LeancalError
 
-WORTH_PROCESSES = 12 << 20
-"""Bytes of runs from which on starting other processes takes less time than it saves."""
-THREADS = "OPENBLAS_NUM_THREADS"
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+_NUMBER = struct.Struct("I")
 
 
-@contextmanager
-def crew(runs: Sequence[Path]) -> Iterator[Engine]:
-    """Processes besides this one to score runs in, as many as help; they import what that needs at once.
+def shared_out(
+    task: Callable[[Item], Result], items: Sequence[Item], jobs: int
+) -> list[Result | LeancalError]:
+    """What `task` gives or raises for each item, done in this process and in `jobs` − 1 copies of it.
 
-    They multiply matrices in one thread each, as this process does meanwhile: each core has one of them.
+    What a copy does not bring back, since it was killed or its task failed in another way, is done here.
+    Where the system cannot copy a process that uses the libraries of numbers, all is done here.
     """
-    others = min(default_jobs(), len(runs)) - 1
-    if others < 1 or sum(map(_bytes, runs)) < WORTH_PROCESSES:
-        yield ThisProcess()
-        return
+
+    def attempt(item: Item) -> Result | LeancalError:
+        try:
+            return task(item)
+        except LeancalError as error:
+            return error
+
     with ExitStack() as stack:
-        stack.enter_context(_one_thread_each())
-        engine = stack.enter_context(LocalEngine(others))
-        for _ in range(others):
-            engine.submit(ready, "calibration.scoring.telling")
-        yield engine
+        queue = stack.enter_context(tempfile.TemporaryFile(buffering=0))
+        queue.write(b"".join(map(_NUMBER.pack, range(len(items)))))
+        queue.seek(0)
+
+        def work() -> dict[int, Result | LeancalError]:
+            return {number: attempt(items[number]) for number in _taken(queue)}
+
+        others = jobs - 1 if sys.platform == "linux" else 0
+        copies = [stack.enter_context(_copy(work)) for _ in range(others)]
+        found = work()
+        for copy in copies:
+            found.update(_brought(copy))
+    return [found[number] if number in found else attempt(item) for number, item in enumerate(items)]
 
 
-def ready(module: str) -> None:
-    """Import what a worker will need."""
-    importlib.import_module(module)
-
-
-def _bytes(run: Path) -> int:
-    """How much there is to read in a run; nothing when it is none, which is told later."""
-    try:
-        return sum(file.stat().st_size for file in run.iterdir())
-    except OSError:
-        return 0
+def _taken(queue: IO[bytes]) -> Iterator[int]:
+    """Numbers that nobody else took: all copies read the file by one position, which the system moves on."""
+    while number := os.read(queue.fileno(), _NUMBER.size):
+        yield _NUMBER.unpack(number)[0]
 
 
 @contextmanager
-def _one_thread_each() -> Iterator[None]:
-    before = os.environ.get(THREADS)
-    os.environ[THREADS] = "1"
+def _copy(work: Callable[[], object]) -> Iterator[IO[bytes]]:
+    """A copy of this process that works, writes a pickle of what comes of it, and leaves."""
+    reader, writer = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            with os.fdopen(writer, "wb") as results:
+                pickle.dump(work(), results)
+        finally:
+            # nothing of what this process was about to write, tidy up or tell is the copy's to do
+            os._exit(0)
+    os.close(writer)
     try:
-        yield
+        with os.fdopen(reader, "rb") as results:
+            yield results
     finally:
-        if before is None:
-            del os.environ[THREADS]
-        else:
-            os.environ[THREADS] = before
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+
+
+def _brought(results: IO[bytes]) -> Mapping[int, Any]:
+    try:
+        found: Mapping[int, Any] = pickle.load(results)
+    except (EOFError, pickle.UnpicklingError):
+        return {}
+    return found

@@ -140,9 +140,9 @@ def held_against(
 ) -> tuple[Outcome, ...]:
     """The outcome of each submission, in order."""
     found = {
-        id_: tuple([find(issue, submissions[id_], gold[id_]) for issue in answer.report.substantive()])
+        id_: tuple([find(issue, submissions[id_], gold[id_]) for issue in report.substantive()])
         for id_, answer in answers.items()
-        if id_ in gold and answer.report is not None and answer.report.issues and answer.usable
+        if (report := answer.report) is not None and report.issues and id_ in gold and answer.usable
     }
     named = any(finding.reason is _NAMED for findings in found.values() for finding in findings)
     quotes = named or any(_quotes(answer) for answer in answers.values())

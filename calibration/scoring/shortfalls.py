@@ -103,12 +103,11 @@ def _without_an_error(outcome: Outcome) -> tuple[Shortfall, ...]:
 
 def count(outcomes: Iterable[Outcome]) -> Mapping[Shortfall, ShortfallCount]:
     """How often each thing kept an answer from a strict match, in the order of `Shortfall`."""
-    found = [kinds(outcome) for outcome in outcomes]
-    all_, alone = (
-        Counter(kind for each in found for kind in each),
-        Counter(k[0] for k in found if len(k) == 1),
-    )
-    return {kind: ShortfallCount(all_[kind], alone[kind]) for kind in Shortfall}
+    times = Counter(map(kinds, outcomes))
+    return {
+        kind: ShortfallCount(sum(n for each, n in times.items() if kind in each), times[kind,])
+        for kind in Shortfall
+    }
 
 
 def shortfalls(outcome: Outcome) -> tuple[str, ...]:

@@ -16,7 +16,8 @@ from calibration.statistics.proportion import Proportion
 
 Bools = NDArray[np.bool_]
 
-_USABLE: Callable[[Outcome], bool] = attrgetter("usable")
+USABLE: Callable[[Outcome], bool] = attrgetter("usable")
+DETECTED: Callable[[Outcome], bool] = attrgetter("detected")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,13 @@ def tallies(outcomes: Sequence[Outcome]) -> Tallies:
     """Count these outcomes by every metric."""
     known = metrics()
     names = tuple(metric.name for metric in known)
-    usable = _holding(_USABLE, outcomes)
-    classes = {of: _holding(of, outcomes) for of in {metric.of for metric in known}}
+    usable = holding(USABLE, outcomes)
+    classes = {of: holding(of, outcomes) for of in {metric.of for metric in known}}
     counted = {of: list(compress(outcomes, (inside & usable).tolist())) for of, inside in classes.items()}
     members = np.array([classes[metric.of] for metric in known])
     hits = np.zeros_like(members)
     for row, metric in enumerate(known):
-        hits[row, members[row] & usable] = _holding(metric.hit, counted[metric.of])
+        hits[row, members[row] & usable] = holding(metric.hit, counted[metric.of])
     failure = np.array([metric.failure for metric in known])[:, None]
     as_failure = Tally(names, members, np.where(usable, hits, members & failure))
     valid_only = Tally(names, members & usable, hits)
@@ -73,6 +74,6 @@ def tallies(outcomes: Sequence[Outcome]) -> Tallies:
     return Tallies(readings, headline)
 
 
-def _holding(condition: Callable[[Outcome], bool], outcomes: Sequence[Outcome]) -> Bools:
-    """Of which outcomes a condition holds."""
+def holding(condition: Callable[[Outcome], bool], outcomes: Sequence[Outcome]) -> Bools:
+    """Of which outcomes a condition holds, shape (submissions,)."""
     return np.fromiter(map(condition, outcomes), np.bool_, len(outcomes))

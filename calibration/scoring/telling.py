@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from json import dumps
+from functools import partial
 from pathlib import Path
 
+from pydantic_core import to_json
 from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 from calibration.runs import load_run
 from calibration.runs.folder import read_info, suite_of
 from calibration.scoring.analysis import Analysis, Basis, analyse
+from calibration.scoring.crew import shared_out
 from calibration.scoring.partial import Admission, load_partial
 from calibration.scoring.scores import Scored, Scores, score, score_known
 from calibration.scoring.votes import Votes, votes
 from calibration.statistics import DRAWS
 from calibration.suites.gold import Suite, load_suite
-from toolkit.engine import Engine
-from toolkit.engine.local import ThisProcess
+from toolkit.engine import default_jobs
 from toolkit.errors import LeancalError
+
+WORTH_PROCESSES = 2 << 20
+"""Bytes of runs from which on copying this process takes less time than it saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,69 +79,66 @@ def suite_path(paths: Sequence[Path], suite: Path | None) -> Path:
 
 def encoded(data: object) -> str:
     """Data as JSON on one line."""
-    return dumps(data, ensure_ascii=False)
+    return to_json(data).decode()
 
 
-def tell(paths: Sequence[Path], manner: Manner, workers: Engine) -> tuple[Told, ...]:
-    """Score and analyse each run, in this process and in `workers`, if they are others.
+def tell(paths: Sequence[Path], manner: Manner) -> tuple[Told, ...]:
+    """Score and analyse each run, in as many processes as help.
 
     Raises UsageError as `score_together`, for the first run that is wrong.
     """
     times = Counter(read_info(path).judge for path in paths)
-    task = partial(_tell, manner)
-    try:
-        alone = isinstance(workers, ThisProcess)
-        results = list(map(task, paths)) if alone else _shared(task, paths, workers)
-    finally:
-        _suite.cache_clear()
-    return tuple(
-        found if times[found.judge] == 1 else replace(found, name=f"{found.judge} ({found.path})")
-        for found in results
-    )
-
-
-def _shared(task: Callable[[Path], Told], paths: Sequence[Path], workers: Engine) -> list[Told]:
-    """What `task` says of each path: `workers` begin with the first, this process with the last.
-
-    Raises what it raises for the first path for which it does.
-    """
-    here: dict[int, Told | LeancalError] = {}
-    futures = [workers.submit(task, path) for path in paths]
-    with threadpool_limits(1):
-        for index in reversed(range(len(paths))):
-            if futures[index].cancel():
-                try:
-                    here[index] = task(paths[index])
-                except LeancalError as error:
-                    here[index] = error
-    results = []
-    for index, future in enumerate(futures):
-        found = here[index] if index in here else future.result()
+    with threadpool_limits(1), _uncollected():
+        task = partial(_tell, manner, _Ground.of(manner))
+        jobs = min(default_jobs(), len(paths)) if sum(map(_bytes, paths)) >= WORTH_PROCESSES else 1
+        results = shared_out(task, paths, jobs)
+    told = []
+    for found in results:
         if isinstance(found, LeancalError):
             raise found
-        results.append(found)
-    return results
+        told.append(
+            found if times[found.judge] == 1 else replace(found, name=f"{found.judge} ({found.path})")
+        )
+    return tuple(told)
 
 
-def _tell(manner: Manner, path: Path) -> Told:
-    with _uncollected():
-        found = _told(manner, path)
-        return replace(found, text=encoded(found.json())) if manner.encoded else found
+def _bytes(run: Path) -> int:
+    """How much there is to read in a run; nothing when it is none, which is told later."""
+    try:
+        return sum(file.stat().st_size for file in run.iterdir())
+    except OSError:
+        return 0
 
 
-def _told(manner: Manner, path: Path) -> Told:
-    suite, basis = _suite(manner)
-    scored = admitted(suite, path, manner.admission)
-    return Told(
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What all runs on a suite share."""
+
+    suite: Suite
+    basis: Basis
+
+    @classmethod
+    def of(cls, manner: Manner) -> _Ground:
+        """All of it, made now: copies of this process are to have it."""
+        suite = load_suite(manner.suite)
+        basis = Basis.of(tuple(suite.gold.values()), draws=manner.draws, seed=manner.seed)
+        _ = basis.resampling.weights
+        return cls(suite, basis)
+
+
+def _tell(manner: Manner, ground: _Ground, path: Path) -> Told:
+    scored = admitted(ground.suite, path, manner.admission)
+    found = Told(
         name=scored.run.info.judge,
         judge=scored.run.info.judge,
         path=path,
-        suite=suite.digest,
+        suite=ground.suite.digest,
         scores=scored.scores,
-        analysis=analyse(basis, scored.outcomes, scored.scores.tallies.headline),
-        votes=votes(suite, scored.run),
+        analysis=analyse(ground.basis, scored.outcomes, scored.scores.tallies.headline),
+        votes=votes(ground.suite, scored.run),
         unknown=scored.unknown,
     )
+    return replace(found, text=encoded(found.json())) if manner.encoded else found
 
 
 def admitted(suite: Suite, path: Path, admission: Admission) -> Scored:
@@ -146,12 +146,6 @@ def admitted(suite: Suite, path: Path, admission: Admission) -> Scored:
     if admission is Admission.WHOLE:
         return score(suite, load_run(path))
     return score_known(suite, load_partial(path))
-
-
-@lru_cache(maxsize=1)
-def _suite(manner: Manner) -> tuple[Suite, Basis]:
-    suite = load_suite(manner.suite)
-    return suite, Basis.of(tuple(suite.gold.values()), draws=manner.draws, seed=manner.seed)
 
 
 @contextmanager

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import nan
 
+import numpy as np
+
 from calibration.ledger.entries import Seat
 from calibration.panels.answers import vote_of
-from calibration.records import Answer, Gold, Kind
+from calibration.records import Answer, Kind
 from calibration.runs import Run
 from calibration.scoring.critique import Critique, critiques, share
 from calibration.scoring.outcomes import held_against
 from calibration.scoring.scores import Scores, score_outcomes
 from calibration.statistics.agreement import krippendorff_alpha
-from calibration.statistics.auc import auc
+from calibration.statistics.auc import components
 from calibration.statistics.estimate import Estimate
 from calibration.statistics.proportion import Proportion
 from calibration.suites.gold import Suite
@@ -35,20 +38,17 @@ class Errors:
     invalid: int
 
     @classmethod
-    def of(cls, votes: Iterable[tuple[Gold, Vote]]) -> Errors:
-        """The errors of these votes about these submissions."""
-        wrong, no, invalid = Kind.PLANTED, Vote.NO, Vote.INVALID
-        planted = correct = accepted = rejected = without = 0
-        for gold, vote in votes:
-            if vote is invalid:
-                without += 1
-            elif gold.kind is wrong:
-                planted += 1
-                accepted += vote is not no
-            else:
-                correct += 1
-                rejected += vote is no
-        return cls(Proportion.of(accepted, planted), Proportion.of(rejected, correct), without)
+    def of(cls, votes: Iterable[tuple[bool, Vote]]) -> Errors:
+        """The errors of votes, each with whether it is about a planted proof."""
+        yes, no = Vote.YES, Vote.NO
+        times = Counter([(wrong, vote is yes, vote is no) for wrong, vote in votes])
+        accepted, caught = times[True, True, False], times[True, False, True]
+        passed, rejected = times[False, True, False], times[False, False, True]
+        return cls(
+            Proportion.of(accepted, accepted + caught),
+            Proportion.of(rejected, rejected + passed),
+            times.total() - accepted - caught - passed - rejected,
+        )
 
     def json(self) -> dict[str, object]:
         """The fields."""
@@ -75,21 +75,20 @@ class Separation:
     sweep: tuple[tuple[float, Proportion, Proportion], ...]
 
     @classmethod
-    def of(cls, scores: Iterable[tuple[Gold, float | None]]) -> Separation:
-        """The separation of these submissions by their scores; those without one are counted apart."""
-        wrong_kind = Kind.PLANTED
-        pairs = [(gold.kind is wrong_kind, score) for gold, score in scores]
-        known = [(wrong, score) for wrong, score in pairs if score is not None]
-        planted = sorted(score for wrong, score in known if wrong)
-        correct = sorted(score for wrong, score in known if not wrong)
+    def of(cls, scores: Iterable[tuple[bool, float | None]]) -> Separation:
+        """The separation by scores, each with whether it is of a planted proof; None is counted apart."""
+        pairs = list(scores)
+        planted = sorted([score for wrong, score in pairs if wrong and score is not None])
+        correct = sorted([score for wrong, score in pairs if not wrong and score is not None])
+        known = [*planted, *correct]
         return cls(
             len(correct),
             len(planted),
             len(pairs) - len(known),
-            auc([score for _, score in known], [not wrong for wrong, _ in known]).value,
+            _area(planted, correct),
             tuple(
                 (threshold, _below(planted, threshold), _below(correct, threshold))
-                for threshold in sorted({score for _, score in known})
+                for threshold in sorted(set(known))
             ),
         )
 
@@ -112,6 +111,14 @@ class Separation:
             if self.auc is None
             else f"{self.auc:.3f} ({self.correct} correct, {self.planted} planted)"
         )
+
+
+def _area(planted: Sequence[float], correct: Sequence[float]) -> float | None:
+    """The AUC of two classes, None when one is empty."""
+    if not planted or not correct:
+        return None
+    scores = np.array([*correct, *planted], dtype=np.float64)
+    return float(components(scores, np.arange(len(scores)) < len(correct))[0].mean())
 
 
 def _below(scores: Sequence[float], threshold: float) -> Proportion:
@@ -173,21 +180,26 @@ class Votes:
 def votes(suite: Suite, run: Run) -> Votes:
     """The votes of a run of that suite."""
     gold, jurors = suite.gold, run.info.jurors
+    planted_kind = Kind.PLANTED
+    said = [
+        (id_, gold[id_].kind is planted_kind, _vote(answer), answer) for id_, answer in run.answers.items()
+    ]
+    wrong = {id_: planted for id_, planted, _, _ in said}
     several = any(len(seats) > 1 for seats in run.ballots.values())
     # a single ballot is the answer
     ballots = run.ballots if several else {}
     cast = {id_: {seat: _vote(answer) for seat, answer in seats.items()} for id_, seats in ballots.items()}
-    panel = Errors.of((gold[id_], _vote(answer)) for id_, answer in run.answers.items())
-    votes_ = ((gold[id_], vote) for id_, seats in cast.items() for vote in seats.values())
+    panel = Errors.of((planted, vote) for _, planted, vote, _ in said)
+    votes_ = ((wrong[id_], vote) for id_, seats in cast.items() for vote in seats.values())
     return Votes(
         single=Errors.of(votes_) if several else panel,
         panel=panel,
         within=_agreement(cast, same=True),
         between=_agreement(cast, same=False),
         alpha=_alpha(cast),
-        score=Separation.of((gold[id_], answer.score) for id_, answer in run.answers.items()),
+        score=Separation.of((planted, answer.score) for _, planted, _, answer in said),
         by_juror={
-            juror: Separation.of((gold[id_], _share(seats, juror)) for id_, seats in cast.items())
+            juror: Separation.of((wrong[id_], _share(seats, juror)) for id_, seats in cast.items())
             for juror in (jurors if several else ())
         },
         critiques=critiques(gold, cast, jurors),

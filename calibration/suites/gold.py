@@ -38,8 +38,7 @@ def load_suite(path: Path) -> Suite:
     if not (len(gold) == len(records) == len(suite.submissions)) or gold.keys() != submissions.keys():
         raise UsageError(f"{path}: submissions and gold do not have the same ids", hint="Build it again.")
     for record in records:
-        labels = {step.label for step in submissions[record.id].steps}
-        if record.step is not None and record.step not in labels:
+        if record.step is not None and record.step not in submissions[record.id].places:
             raise UsageError(f"{path / GOLD}: {record.id} has no step {record.step}", hint="Build it again.")
     ordered = {id_: gold[id_] for id_ in submissions}
     return Suite(path, suite.digest, suite.manifest, submissions, ordered)

@@ -14,7 +14,7 @@ from judged import freeze_theorems, keep, keep_some, refuses, truth
 from calibration.cli import main
 from calibration.ledger.entries import Seat
 from calibration.ledger.ledger import LEDGER, written
-from calibration.scoring import crew
+from calibration.scoring import telling
 from calibration.suites.gold import Suite
 
 
@@ -84,7 +84,7 @@ def test_other_processes_tell_the_same(
     _keep_right(suite, "right")
     keep(suite, {id_: refuses(gold) for id_, gold in suite.gold.items()}, Path("refusing"), "refusing")
     here = _json(capsys, "right", "refusing")
-    monkeypatch.setattr(crew, "WORTH_PROCESSES", 0)
+    monkeypatch.setattr(telling, "WORTH_PROCESSES", 0)
     assert _json(capsys, "right", "refusing") == here
     keep_some(suite, {id_: truth(gold) for id_, gold in suite.gold.items()}, Path("half"), 3)
     assert main(["score", "right", "half"]) == 3

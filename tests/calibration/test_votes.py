@@ -102,10 +102,10 @@ def test_critiques_are_compared_where_both_have_one_and_never_made_up(suite: Sui
 
 def test_a_separation_counts_ties_half_and_an_empty_class_is_none(suite: Suite) -> None:
     """J16."""
-    gold = list(suite.gold.values())
-    assert Separation.of((g, 1.0) for g in gold).auc == 0.5
-    assert Separation.of((g, 1.0 if g.kind is Kind.PLANTED else 0.0) for g in gold).auc == 0.0
-    empty = Separation.of((g, None if g.kind is Kind.PLANTED else 1.0) for g in gold)
+    planted = [gold.kind is Kind.PLANTED for gold in suite.gold.values()]
+    assert Separation.of((wrong, 1.0) for wrong in planted).auc == 0.5
+    assert Separation.of((wrong, 1.0 if wrong else 0.0) for wrong in planted).auc == 0.0
+    empty = Separation.of((wrong, None if wrong else 1.0) for wrong in planted)
     assert (empty.auc, empty.unscored, str(empty)) == (None, 6, "n/a (0)")
 
 
