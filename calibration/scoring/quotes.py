@@ -64,7 +64,7 @@ def touches(quote: str, text: str, before: str, after: str) -> bool:
     folded, low, high = _changed_in(text, before, after)
     for piece in fragments(quote):
         place = folded.find(piece)
-        once = place >= 0 and folded.find(piece, place + 1) < 0
-        if once and place < high and low < place + len(piece):
+        overlaps = 0 <= place < high and low < place + len(piece)
+        if overlaps and folded.find(piece, place + 1) < 0:
             return True
     return False
