@@ -297,7 +297,7 @@ def main() -> None:
     print("| | seconds | machine time | × floor | MiB |\n| --- | --- | --- | --- | --- |")
     print(f"| floor: count and resample ready tables | | {least:.2f} | 1.0 | |")
     print(
-        f"| `leancal score`, files to JSON | {command['seconds']:.1f} | {command['cpu']:.1f} "
+        f"| `leancal score`, files to JSON | {command['seconds']:.2f} | {command['cpu']:.1f} "
         f"| {command['cpu'] / least:.1f} | {command['peak_mib']:.0f} |"
     )
     for name, seconds in spent.items():
