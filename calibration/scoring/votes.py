@@ -184,10 +184,11 @@ def votes(suite: Suite, run: Run) -> Votes:
     said = [
         (id_, gold[id_].kind is planted_kind, _vote(answer), answer) for id_, answer in run.answers.items()
     ]
-    wrong = {id_: planted for id_, planted, _, _ in said}
     several = any(len(seats) > 1 for seats in run.ballots.values())
     # a single ballot is the answer
     ballots = run.ballots if several else {}
+    # also of those whose other votes are still to come, which have no answer yet
+    wrong = {id_: gold[id_].kind is planted_kind for id_ in ballots}
     cast = {id_: {seat: _vote(answer) for seat, answer in seats.items()} for id_, seats in ballots.items()}
     panel = Errors.of((planted, vote) for _, planted, vote, _ in said)
     votes_ = ((wrong[id_], vote) for id_, seats in cast.items() for vote in seats.values())

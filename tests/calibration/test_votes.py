@@ -13,6 +13,7 @@ from scripted_client import CORRECT, INCORRECT, Scripted, plan, said
 
 from calibration.cli import main
 from calibration.records import Kind
+from calibration.runs.budget import Caps
 from calibration.runs.models import Session, run_models
 from calibration.scoring.scores import score
 from calibration.scoring.votes import Separation, Votes, differences, votes
@@ -136,3 +137,15 @@ def test_both_readings_are_scored_and_their_difference_is_told(
     told = json.loads(capsys.readouterr().out)["judges"]["m"]["votes"]
     assert told["readings"]["material"]["detection"]["k"] == 0
     assert told["score"]["auc"] is None
+
+
+def test_votes_about_a_submission_that_others_have_still_to_vote_on_are_counted(
+    suite: Suite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run, planned = tmp_path / "run", plan(Scripted(), votes=3)
+    run_models(load_submissions(suite.path), planned, run, Session(caps=Caps(calls=14)))
+    assert main(["score", str(run), "--partial", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["judges"]["m"]
+    single = told["votes"]["single"]
+    assert single["accepted_planted"]["n"] + single["rejected_correct"]["n"] == 14
+    assert told["strict"]["n"] - told["invalid"]["missing"] == 4
