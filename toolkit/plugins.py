@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from importlib.metadata import entry_points
 
 from toolkit.errors import UsageError
+
+
+def import_all(package: str) -> None:
+    """Import every module of `package`, in the order of their names."""
+    for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
+        importlib.import_module(f"{package}.{module.name}")
 
 
 def load_all(package: str, group: str, what: str) -> None:
@@ -14,8 +19,10 @@ def load_all(package: str, group: str, what: str) -> None:
 
     UsageError, which names them by `what`, when those of another package cannot be loaded.
     """
-    for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
-        importlib.import_module(f"{package}.{module.name}")
+    # imported here, since it takes long and `import_all` does without
+    from importlib.metadata import entry_points
+
+    import_all(package)
     for entry in entry_points(group=group):
         try:
             entry.load()

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import difflib
-import importlib
-import pkgutil
 from collections.abc import Mapping
 from importlib import metadata
 from typing import cast
 
-import calibration.judges
 from calibration.judges.base import REGISTERED, Judge, JudgeFactory
 from toolkit.errors import UsageError
+from toolkit.plugins import import_all
 
 GROUP = "leancal.judges"
 
 
 def built_in() -> Mapping[str, JudgeFactory]:
     """The judges of this package, by name."""
-    for module in pkgutil.iter_modules(calibration.judges.__path__):
-        importlib.import_module(f"{calibration.judges.__name__}.{module.name}")
+    import_all("calibration.judges")
     return dict(sorted(REGISTERED.items()))
 
 

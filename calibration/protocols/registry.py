@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import difflib
-import importlib
-import pkgutil
 from collections.abc import Mapping
 from importlib import metadata
 from typing import cast
 
-import calibration.protocols
 from calibration.protocols.base import REGISTERED, JudgingProtocol
 from toolkit.errors import UsageError
+from toolkit.plugins import import_all
 
 GROUP = "leancal.protocols"
 
 
 def built_in() -> Mapping[str, JudgingProtocol]:
     """The protocols of this package, by name."""
-    for module in pkgutil.iter_modules(calibration.protocols.__path__):
-        importlib.import_module(f"{calibration.protocols.__name__}.{module.name}")
+    import_all("calibration.protocols")
     return dict(sorted(REGISTERED.items()))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,6 +10,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from calibration.report.view import ReportView
+from toolkit.plugins import import_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +50,7 @@ def register(section: Section) -> Section:
 
 def sections(view: ReportView) -> list[Made]:
     """The sections that have something to tell, in order."""
-    package = importlib.import_module("calibration.report.sections")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"{package.__name__}.{module.name}")
+    import_all("calibration.report.sections")
     ordered = sorted(_SECTIONS.values(), key=lambda section: section.position)
     made = [Made(section.key, section.title, section.make(view)) for section in ordered]
     return _numbered([section for section in made if section.body])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from operator import attrgetter
 
 from calibration.scoring.outcomes import Outcome
+from toolkit.plugins import import_all
 
 
 class Reading(StrEnum):
@@ -60,7 +59,5 @@ def register(metric: Metric) -> Metric:
 
 def metrics() -> tuple[Metric, ...]:
     """All metrics, in the order of a table's columns."""
-    package = importlib.import_module("calibration.scoring.metrics")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"{package.__name__}.{module.name}")
+    import_all("calibration.scoring.metrics")
     return tuple(sorted(_METRICS.values(), key=lambda metric: metric.position))

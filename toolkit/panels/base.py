@@ -6,8 +6,6 @@ number, as in `k_of_n:2`; nothing else is edited.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,6 +13,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from toolkit.errors import UsageError
+from toolkit.plugins import import_all
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -92,9 +91,7 @@ def register(name: str, make: Maker) -> None:
 
 def names() -> tuple[str, ...]:
     """The names of all rules."""
-    package = importlib.import_module(__package__ or "toolkit.panels")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"{package.__name__}.{module.name}")
+    import_all("toolkit.panels")
     return tuple(sorted(RULES))
 
 

@@ -5,14 +5,13 @@ Each file of the package `grammar` registers one family here; a new construct is
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from toolkit.lean.terms import Expr, Name
+from toolkit.plugins import import_all
 from toolkit.prose.plain.tex import Tex
 
 if TYPE_CHECKING:
@@ -120,9 +119,7 @@ def notation(name: str, template: str) -> None:
 
 @cache
 def _load() -> None:
-    package = importlib.import_module("toolkit.prose.plain.grammar")
-    for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda m: m.name):
-        importlib.import_module(f"{package.__name__}.{module.name}")
+    import_all("toolkit.prose.plain.grammar")
 
 
 def find_construct(name: Name) -> Construct | None:
