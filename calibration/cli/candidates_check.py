@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from calibration.cli.console import emit_json, print_line, print_table, printable, progress
+from calibration.cli.batches import shown
+from calibration.cli.console import emit_json, print_line, print_table, printable
 from calibration.cli.formats import Annotation, Case, Format, Level, github, junit
 from calibration.cli.sources import broken_imports
 from toolkit.engine import Engine
@@ -74,19 +74,7 @@ def examine_into(
     """Examine candidates, with a progress bar; `out` and `keep` are as for `check_candidates`."""
     rows = Rows(out, keys_of(candidates, order)) if out else None
     known = dict(rows.resume()) if rows and keep else {}
-    done = len(known)
-    with ExitStack() as stack:
-        advance = stack.enter_context(progress("examining"))
-        if rows:
-            stack.enter_context(rows)
-
-        def show(index: int, result: MechanicalResult) -> None:
-            nonlocal done
-            done += 1
-            if rows:
-                rows.add(index, result)
-            advance(done, len(candidates), result.id)
-
+    with shown("examining", len(candidates), len(known), rows, lambda result: result.id) as show:
         return examine_all(candidates, order, engine, known=known, on_result=show)
 
 
@@ -160,7 +148,12 @@ def _headline(result: MechanicalResult) -> str:
     names = dict.fromkeys(g.gate for g, f in result.faults if _decides(result, g, f))
     suspected = sum(f.standing is Standing.SUSPECTED for _, f in result.faults)
     told = f" ({', '.join(names)})" if names else ""
-    more = f"; {suspected} suspected" if suspected else ""
+    accused = dict.fromkeys(
+        g.gate for g, f in result.faults if f.standing is Standing.PROVEN and g.gate not in names
+    )
+    more = f"; proven {', '.join(accused)}" if accused else ""
+    if suspected:
+        more += f"; {suspected} suspected"
     return f"{result.verdict.value}{told}{more}"
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from calibration.cli.console import progress
+from calibration.cli.batches import shown
 from calibration.cli.formats import Format, FormatOption
 from calibration.cli.preparation import (
     EngineOption,
@@ -183,18 +182,6 @@ def _run(
     keys = keys_of(order)
     rows = Rows(out, candidates, keys) if out else None
     known = dict(rows.resume()) if rows and keep else {}
-    done = len(known)
-    with ExitStack() as stack:
-        advance = stack.enter_context(progress("checking"))
-        if rows:
-            stack.enter_context(rows)
-
-        def show(index: int, result: CheckResult) -> None:
-            nonlocal done
-            done += 1
-            if rows:
-                rows.add(index, result)
-            advance(done, len(candidates), result.file)
-
+    with shown("checking", len(candidates), len(known), rows, lambda result: result.file) as show:
         earlier = Cache(project.build / "checks", keys)
         return check_all(candidates, order, engine, earlier=earlier, known=known, on_result=show)

@@ -117,7 +117,12 @@ def formalize(
                 say("stopping: waiting for the calls in flight; again to drop them")
 
             work = Work(candidates, crew, order, workers, rows, exchange, show, stopping)
-            found = asyncio.run(conduct(work, keys))
+            try:
+                found = asyncio.run(conduct(work, keys))
+            except KeyboardInterrupt:
+                if out is not None:
+                    say("stopped: the same command goes on where it was")
+                raise
         if rows is not None:
             rows.finish(retained(found))
         bill = spent_in_all(asked, exchange.ledger).record() if exchange else None
@@ -199,7 +204,7 @@ def _as_text(found: Sequence[Row | None], bill: Mapping[str, object] | None, out
     for row in done:
         rounds = len(row["rounds"])
         print(f"{row['id']}: {row['verdict']} after {rounds} round{'s' if rounds != 1 else ''}")
-        for reason in filter(None, row["reason"].split("; ")):
+        for reason in row["reasons"]:
             print_line(f"  {reason}")
     lines: list[tuple[object, ...]] = [
         (printable(topic) or "(no topic)", *rest) for topic, *rest in _topics(found)

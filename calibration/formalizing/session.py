@@ -73,14 +73,15 @@ def row_keys(candidates: Sequence[Candidate], crew: Crew, order: Order) -> list[
 async def conduct(work: Work, keys: Sequence[str]) -> list[Row | None]:
     """Formalize all candidates; a row for each, None where the budget ended before it was done.
 
-    A row that is there counts, unless it is unchecked for calls that failed: they are made again.
+    A row that is there counts, unless it is unchecked for calls that failed, which are made again, or a gate
+    came to no conclusion.
     """
     known = [work.rows.get(key) if work.rows else None for key in keys]
     anew = frozenset(row["id"] for row in known if row is not None and row["lost_calls"])
     hands, workers = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(work.engine.jobs)
 
     async def one(candidate: Candidate, key: str, row: Row | None) -> Row | None:
-        if row is not None and not row["lost_calls"]:
+        if row is not None and not row["lost_calls"] and not row["inconclusive"]:
             work.done(row)
             return row
         async with hands:
@@ -142,6 +143,7 @@ def _row(made: Formalized, work: Work) -> Row:
         "yes_votes": made.best.rank[1] if made.best else 0,
         "jurors_heard": bool(made.best and made.best.jury),
         "lost_calls": made.lost_calls,
+        "inconclusive": made.inconclusive,
         **spent,
     }
 

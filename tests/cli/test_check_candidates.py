@@ -61,6 +61,12 @@ def test_rows_are_never_written_over_something_else(tmp_path: Path, option: str)
         assert "holds something else than results" in done.stderr
 
 
+def test_that_an_accepted_statement_is_false_is_told_at_once(tmp_path: Path) -> None:
+    done = run(file_of(tmp_path, euler="def s : Prop := ∀ n : Nat, n * n + n + 41 ≠ 41 * 41"))
+    assert done.returncode == 0
+    assert done.stdout.startswith("euler: accepted; proven false\n")
+
+
 def test_a_topic_makes_no_lines_of_its_own(tmp_path: Path) -> None:
     file = tmp_path / "candidates.jsonl"
     file.write_text(json.dumps({"id": "a", "informal": "Words.", "topic": "\x1b[31msums\r\n all  9"}) + "\n")
@@ -83,13 +89,14 @@ def test_resuming_keeps_the_rows_that_still_count(tmp_path: Path) -> None:
     rows = tmp_path / "rows.jsonl"
     assert run(file_of(tmp_path, a="def s : Prop :=", b=None), "--jsonl", rows).returncode == 1
     first, second = rows.read_text().splitlines()
-    kept = json.loads(first)
-    kept["seconds"] = 1234.5
-    rows.write_text(json.dumps(kept) + "\n" + second[: len(second) // 2])
+    kept, unchecked = json.loads(first), json.loads(second)
+    kept["seconds"] = unchecked["seconds"] = 1234.5
+    rows.write_text("".join(json.dumps(row) + "\n" for row in (kept, unchecked)) + second[: len(second) // 2])
     assert run(file_of(tmp_path, a="def s : Prop :=", b=None), "--resume", rows).returncode == 1
     after = [json.loads(line) for line in rows.read_text().splitlines()]
     assert [row["id"] for row in after] == ["a", "b"]
     assert after[0]["seconds"] == 1234.5
+    assert after[1]["seconds"] != 1234.5, "a row without a conclusion is no row yet"
     assert run(file_of(tmp_path, a="def s : Prop :=  ", b=None), "--resume", rows).returncode == 1
     assert json.loads(rows.read_text().splitlines()[0])["seconds"] != 1234.5
 

@@ -66,7 +66,7 @@ def made(
 def test_it_stops_on_acceptance(order: Order, wire: Wire) -> None:
     found, server = made(order, ALL_YES, [GOOD], wire=wire)
     assert (found.verdict, found.ending, len(found.rounds)) == (Verdict.ACCEPTED, Ending.PASSED, 1)
-    assert found.reason == "" and len(server.requests) == 13
+    assert found.reasons == () and len(server.requests) == 13
     (asked,) = of_kind(server, "write")
     assert CANDIDATE.informal in asked and "Even: 2k." in asked and "def parity_statement : Prop" in asked
     assert "∑ i < n, f i" in asked and "An earlier version" not in asked
@@ -77,7 +77,7 @@ def test_five_rounds_are_the_end(order: Order) -> None:
     found, server = made(order, ALL_NO, [GOOD] * 9)
     assert (found.verdict, found.ending, len(found.rounds)) == (Verdict.REJECTED, Ending.ROUNDS, 5)
     assert len(of_kind(server, "write")) == 5 and len(server.requests) == 5 * 13
-    assert found.reason == "consistency: 0 of 6 votes are yes; degeneracy: 0 of 6 votes are yes"
+    assert found.reasons == ("consistency: 0 of 6 votes are yes", "degeneracy: 0 of 6 votes are yes")
     record = found.record()
     assert record["revisions"] == 4 and record["calls"] == 65 and record["tokens"]["output"] == 65 * 20
     first = record["rounds"][0]
@@ -124,7 +124,7 @@ def test_the_best_so_far_is_revised_not_the_last(order: Order) -> None:
 def test_a_false_statement_may_be_faithful_but_a_proven_fault_rejects(order: Order) -> None:
     found, server = made(order, ALL_YES, lean=VACUOUS, maker="")
     assert (found.verdict, found.ending) == (Verdict.REJECTED, Ending.NO_MAKER)
-    assert not server.requests and found.reason.startswith("vacuous: ")
+    assert not server.requests and found.reasons[0].startswith("vacuous: ")
 
 
 @WIRES
@@ -134,13 +134,13 @@ def test_an_answer_without_lean_is_told_to_the_maker_and_never_guessed_at(order:
     prompts = of_kind(server, "write")
     assert len(prompts) == 5 and "Earlier answers" not in prompts[0]
     assert all("does not hold one text between the lines <lean>" in text for text in prompts[1:])
-    assert "could not be used" in found.reason
+    assert "could not be used" in " ".join(found.reasons)
 
 
 def test_votes_that_could_not_be_had_leave_it_unchecked(order: Order) -> None:
     found, _ = made(order, {"a": "yyy", "b": "yet"}, lean=GOOD, maker="")
     assert found.verdict is Verdict.UNCHECKED and found.lost_calls
-    assert "votes that could not be had or read could have decided" in found.reason
+    assert "votes that could not be had or read could have decided" in " ".join(found.reasons)
 
 
 def test_when_no_juror_answers_there_is_no_further_round(order: Order) -> None:
@@ -152,13 +152,13 @@ def test_when_no_juror_answers_there_is_no_further_round(order: Order) -> None:
 def test_without_jurors_nothing_is_accepted(order: Order) -> None:
     found, server = made(order, {}, [VACUOUS, GOOD])
     assert (found.verdict, found.ending, len(found.rounds)) == (Verdict.UNCHECKED, Ending.PASSED, 2)
-    assert found.reason == "the juror gates were not run" and len(server.requests) == 2
+    assert found.reasons == ("the juror gates were not run",) and len(server.requests) == 2
 
 
 def test_without_lean_and_without_a_maker_there_is_nothing_to_review(order: Order) -> None:
     found, server = made(order, ALL_YES, maker="")
     assert (found.verdict, found.ending, found.rounds) == (Verdict.UNCHECKED, Ending.NO_MAKER, ())
-    assert found.reason == "there is no Lean, and no model to write it" and not server.requests
+    assert found.reasons == ("there is no Lean, and no model to write it",) and not server.requests
 
 
 @pytest.mark.parametrize(

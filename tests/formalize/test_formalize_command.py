@@ -247,11 +247,15 @@ def test_a_process_that_dies_leaves_its_candidate_unchecked_and_the_others_alone
         return submit(engine, task, item)
 
     monkeypatch.setattr(ThisProcess, "submit", dying)
-    code, found = told(capsys, candidates(dies=GOOD, bad=VACUOUS), "--jobs", "1")
+    asked = candidates(dies=GOOD, bad=VACUOUS), "--jobs", "1", "-o", "out"
+    code, found = told(capsys, *asked)
     assert code == 1
     first, second = found["results"]
     assert (first["verdict"], second["verdict"]) == ("unchecked", "rejected")
-    assert "killed 3 times" in first["reason"]
+    assert "killed 3 times" in " ".join(first["reasons"])
+    monkeypatch.setattr(ThisProcess, "submit", submit)
+    _, found = told(capsys, *asked)
+    assert found["results"][0]["reasons"] == ["the juror gates were not run"]
 
 
 def test_a_key_that_is_not_set_is_asked_for(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,8 @@ from toolkit.formalize.batch import Order, workshop_of
 from toolkit.formalize.candidates import Candidate
 from toolkit.formalize.elaborate import Workshop, elaborate
 from toolkit.formalize.gates.base import Subject
-from toolkit.formalize.proofs import Answer, Case, Goal, prove
 from toolkit.formalize.making import negation
+from toolkit.formalize.proofs import Answer, Case, Goal, prove
 from toolkit.formalize.reading import Reading, read
 
 TRUE_CLAIM = "∀ n : Nat, n + 0 = n"

@@ -1,7 +1,8 @@
 """The results of a batch in a file, one JSON object a line, so that a batch can go on where it ended.
 
 A row is appended, in one write, as soon as its candidate is done. At the end the rows are put into the order
-of the candidates. Each carries `key`, a hash of all that its result rests on; it counts while that stays.
+of the candidates. Each carries `key`, a hash of all that its result rests on; it counts while that stays, and
+if every gate came to a conclusion: after a time-out, or when a process died, the candidate is done again.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ class Rows(RowsFile):
         self._keys = keys
 
     def resume(self) -> Mapping[int, MechanicalResult]:
-        """The rows of an earlier run that still count, by place."""
+        """The rows of an earlier run that still count, by place; without those that lack a conclusion."""
         places: dict[str, list[int]] = {}
         for index, key in enumerate(self._keys):
             places.setdefault(key, []).append(index)
         found: dict[int, MechanicalResult] = {}
         for line in self.earlier():
             row = _row(line)
-            if row is not None and places.get(row[0]):
+            if row is not None and row[1].is_final and places.get(row[0]):
                 index = places[row[0]].pop(0)
                 found[index] = row[1]
                 self._lines[index] = line + b"\n"

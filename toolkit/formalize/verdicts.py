@@ -69,8 +69,12 @@ class MechanicalResult:
         """Rejected by a proven fault at a fatal gate, else unchecked by a gate without a conclusion."""
         if any(g.fatal and g.standing is Standing.PROVEN for g in self.gates):
             return Verdict.REJECTED
-        unchecked = any(f.standing is Standing.UNCHECKED for g in self.gates for f in g.findings)
-        return Verdict.UNCHECKED if unchecked or not self.gates else Verdict.ACCEPTED
+        return Verdict.ACCEPTED if self.gates and self.is_final else Verdict.UNCHECKED
+
+    @property
+    def is_final(self) -> bool:
+        """Whether every gate came to a conclusion: a time-out or a crash may not come again."""
+        return not any(f.standing is Standing.UNCHECKED for g in self.gates for f in g.findings)
 
     @property
     def faults(self) -> tuple[tuple[GateResult, Finding], ...]:

@@ -67,12 +67,17 @@ class Formalized:
         return self.best.verdict if self.best else Verdict.UNCHECKED
 
     @property
-    def reason(self) -> str:
-        """Why it is not accepted, in a line; empty when it is."""
+    def reasons(self) -> tuple[str, ...]:
+        """Why it is not accepted; empty when it is."""
         if self.best is not None:
-            return self.best.why_not
+            return self.best.reasons
         written = [r.written.problem for r in self.rounds if r.written]
-        return written[-1] if written else "there is no Lean, and no model to write it"
+        return (written[-1] if written else "there is no Lean, and no model to write it",)
+
+    @property
+    def inconclusive(self) -> bool:
+        """Whether some mechanical gate came to no conclusion about some version: another time, it may."""
+        return any(r.review is not None and not r.review.mechanical.is_final for r in self.rounds)
 
     @property
     def asked(self) -> tuple[Asked, ...]:
@@ -91,7 +96,7 @@ class Formalized:
             "id": self.candidate.id,
             "topic": self.candidate.topic,
             "verdict": self.verdict.value,
-            "reason": self.reason,
+            "reasons": [*self.reasons],
             "ending": str(self.ending),
             "revisions": max(0, sum(r.review is not None for r in self.rounds) - 1),
             "best_round": next((i for i, r in enumerate(self.rounds) if r.review is best), None),

@@ -50,9 +50,9 @@ class Review:
         return self.mechanical.verdict
 
     @property
-    def why_not(self) -> str:
-        """Why it is not accepted, in a line; empty when it is."""
-        return "; ".join(self._reasons())
+    def reasons(self) -> tuple[str, ...]:
+        """Why it is not accepted; empty when it is."""
+        return tuple(self._reasons())
 
     def _reasons(self) -> Iterator[str]:
         for gate, finding in self.mechanical.faults:
@@ -97,7 +97,7 @@ class Review:
         gates, yes = self.rank
         return {
             "verdict": self.verdict.value,
-            "why_not": self.why_not,
+            "reasons": [*self.reasons],
             "gates_passed": gates,
             "yes_votes": yes,
             "lean": self.candidate.lean,

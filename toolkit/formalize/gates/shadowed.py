@@ -7,8 +7,8 @@
 Whoever reads `ℤ`, `dot` or `Nonempty` takes it for the foundation's. If it takes the same arguments, it is
 proven to be another one by a theorem: a function that has another value somewhere, a predicate with another
 truth. A type that is plainly called another one of the foundation, and a bound variable with the name of a
-type of the foundation, are faults, too. What is declared otherwise and may be the same, as another type of the
-same elements, or what the informal statement or its definitions call by its name, is suspected. The same name
+type of the foundation, are faults, too. What is declared otherwise and may be the same, as a type of the same
+elements, or what the informal statement or its definitions call by its name, is suspected. The same name
 for a function of other arguments, or for one that has the same values as far as they are looked at, is none.
 """
 
