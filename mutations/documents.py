@@ -125,6 +125,12 @@ def with_typo(clean: Documents, edits: Mapping[Register, TextEdit], folder: Theo
     return {register: _edited(clean[register], edits[register], register) for register in Register}
 
 
+def with_text(document: Document, label: str, text: str) -> Document:
+    """A document in which a step has another text."""
+    steps = tuple(StepText(label, text) if step.label == label else step for step in document.steps)
+    return replace(document, steps=steps)
+
+
 def _edit(edit: Edit) -> TextEdit:
     return TextEdit(edit.step, edit.before, edit.after)
 
@@ -151,7 +157,7 @@ def _edited(document: Document, edit: TextEdit, register: Register) -> Document:
         raise Rejected(
             f"typo.{register} makes step {edit.step} refer to {', '.join(sorted(later))}, no earlier step"
         )
-    return replace(document, steps=tuple(changed if s.label == edit.step else s for s in document.steps))
+    return with_text(document, edit.step, changed.text)
 
 
 def _formulas(text: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from hashlib import sha256
 
@@ -19,14 +19,16 @@ from mutations.documents import (
     planted_edits,
     theorem_view,
     typo_edits,
+    with_text,
     with_typo,
 )
+from mutations.referee.polished import Kept, Rough
 from mutations.referee.prose import Prose
 from mutations.referee.stored import OperatorPlant, StoredPlants
 from toolkit.corpus.folder import TheoremFolder
 from toolkit.corpus.proof import Proof
 from toolkit.corpus.spec import PlantSpec
-from toolkit.errors import Rejected
+from toolkit.errors import Rejected, Unchecked
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer import readable
 from toolkit.lean.termops import digest
@@ -95,6 +97,8 @@ class Variant:
     shape: Shape | None = None
     operator: str | None = None
     """The operator that made a plant; None for one that is written by hand."""
+    polished: tuple[Register, ...] = ()
+    """The registers in which a model polished the text of the planted step."""
 
 
 def variants(
@@ -136,12 +140,25 @@ def theorem_variants(
         if plant.id in parts.certificates:
             yield made.planted(plant, made.written(plant.id))
     for own in made.by_operators:
-        yield made.planted(own.spec, made.told(own.spec.id), own.operator)
+        told, polished = made.told(own.spec.id)
+        yield replace(made.planted(own.spec, told, own.operator), polished=polished)
     for own in made.untold:
         yield made.without_words(own)
     edits = typo_edits(folder)
     typo = with_typo(made.clean, edits, folder)
     yield Variant(report.name, "typo", VariantKind.TYPO, typo, edits, lean=made.lean)
+
+
+def unpolished(report: TheoremReport, certification: Certification, stored: StoredPlants) -> Iterator[Rough]:
+    """The paper texts of one theorem's plants by operators for a model to polish, as they are made."""
+    parts = certification.parts(report)
+    if report.folder is None or parts is None:
+        raise Unchecked(f"{report.name} is not certified, and so the texts of its plants are not polished")
+    made = _Theorem.of(report.folder, parts, certification.environment, stored)
+    for own in made.by_operators:
+        rough = made.rough(own.spec.id, made.made(own.spec.id))
+        if rough is not None:
+            yield rough
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +172,7 @@ class _Theorem:
     by_operators: tuple[OperatorPlant, ...]
     untold: tuple[OperatorPlant, ...]
     """The plants by operators of which a claim has no words; the certificates are not among those here."""
+    polished: Mapping[str, Kept]
     prose: Prose
     clean: Documents
     lean: Lean
@@ -182,6 +200,7 @@ class _Theorem:
             env,
             by_operators,
             untold,
+            stored.polished if stored is not None else {},
             prose,
             documents(folder, proof, certificates, env),
             lean_text(theorem_view(folder, proof, certificates, env)),
@@ -192,7 +211,32 @@ class _Theorem:
         """The prose of a plant that an author wrote."""
         return documents(self.folder, self.proof, self.certificates, self.environment, plant)
 
-    def told(self, plant: str) -> Documents:
+    def told(self, plant: str) -> tuple[Documents, tuple[Register, ...]]:
+        """The prose of a plant by an operator, and the registers in which a model polished it.
+
+        Raises Unchecked when what is kept of the model has faults. A text that was polished of another one
+        than is made now is not used.
+        """
+        made = self.made(plant)
+        kept, rough = self.polished.get(plant), self.rough(plant, made)
+        if kept is None or rough is None or kept.made != rough.made:
+            return made, ()
+        if faults := rough.faults(kept.text):
+            raise Unchecked(
+                f"the polished text of {self.folder.name}.{plant} is not used: {faults[0]}",
+                hint="Polish again with `leancal plant … --polish MODEL`.",
+            )
+        paper = with_text(made[Register.PAPER], rough.step, kept.text)
+        return {**made, Register.PAPER: paper}, (Register.PAPER,)
+
+    def rough(self, plant: str, made: Documents) -> Rough | None:
+        """The paper text of a plant's step for a model to polish; None without one."""
+        paper = made.get(Register.PAPER)
+        if paper is None:
+            return None
+        return self.prose.rough(self.certificates[plant], made[Register.PLAIN], paper)
+
+    def made(self, plant: str) -> Documents:
         """The prose of a plant by an operator; none in the paper register where it cannot be made."""
         plain = plain_document(self._view(plant))
         paper = self.prose.paper(self.certificates[plant], self.clean[Register.PLAIN], plain)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,6 +16,7 @@ from calibration.cli.preparation import (
     JsonOption,
     LeanOption,
     ProjectOption,
+    certify,
     chosen_project,
     compile_project,
     finding_as_json,
@@ -31,6 +33,9 @@ from toolkit.errors import Rejected, Unchecked, UsageError
 from toolkit.lean.files import locked, using
 from toolkit.lean.project import Project
 from toolkit.lean.toolchain import find_toolchain
+
+if TYPE_CHECKING:
+    from calibration.cli.polishing import Polishing
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -62,6 +67,13 @@ def plant(
         str | None,
         typer.Option(metavar="MODEL", help="Have this model propose the errors, in the place of operators."),
     ] = None,
+    polish: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MODEL",
+            help="Have this model polish the paper texts of the plants, and check what it writes.",
+        ),
+    ] = None,
     models: ModelsOption = None,
     project: ProjectOption = None,
     lean: LeanOption = None,
@@ -80,17 +92,21 @@ def plant(
         )
     if not theorems and not every:
         raise UsageError("name theorems, or say --all", hint="`leancal corpus list` names them.")
-    if maker is None and models is not None:
-        raise UsageError("--models is for --maker", hint="operators ask nobody")
+    if maker is None and polish is None and models is not None:
+        raise UsageError("--models is for --maker and --polish", hint="operators ask nobody")
+    if maker is not None and polish is not None:
+        raise UsageError(
+            "--polish is for plants by operators: no suite takes those of --maker yet", hint="Leave one out."
+        )
     if maker is not None and (operator or category):
         raise UsageError("--operator and --category are for operators, not for --maker")
     chosen = chosen_operators(operator or (), category or ())
     place = chosen_project(project)
     names = [folder.name for folder in chosen_folders(place, theorems or None)]
-    if maker is not None:
+    for model in filter(None, (maker, polish)):
         from calibration.cli.proposing import require_model
 
-        require_model(maker, models)
+        require_model(model, models)
     folder = _folder(out, place, "planted" if maker is None else "proposed")
     if maker is not None:
         from calibration.cli.proposing import plant_proposed
@@ -114,10 +130,18 @@ def plant(
                 advance(len(done), len(names), theorem)
 
             planting = plant_corpus(built, names, folder, chosen, workers, on_theorem=show)
+        polishing: Polishing | None = None
+        if polish is not None:
+            from calibration.cli.polishing import polish_plants
+
+            certification = certify(place, result, toolchain, workers, theorems or None)
+            polishing = polish_plants(certification, _planted(planting), folder, polish, models)
+            planting = replace(planting, findings=(*planting.findings, *polishing.findings))
     if json:
-        emit_json(_as_json(planting, chosen, folder))
+        polished = {"polish": polishing.record()} if polishing else {}
+        emit_json(_as_json(planting, chosen, folder) | polished)
     else:
-        _show(planting, chosen, folder)
+        _show(planting, chosen, folder, polishing)
     statuses = {finding.status for finding in planting.findings}
     if statuses:
         raise typer.Exit((Rejected if Status.REJECTED in statuses else Unchecked).exit_code)
@@ -176,7 +200,12 @@ def _as_json(planting: Planting, chosen: Sequence[Operator], folder: Path) -> di
     }
 
 
-def _show(planting: Planting, chosen: Sequence[Operator], folder: Path) -> None:
+def _planted(planting: Planting) -> list[str]:
+    """The theorems with plants."""
+    return [planted.theorem for planted in planting.theorems if planted.certified]
+
+
+def _show(planting: Planting, chosen: Sequence[Operator], folder: Path, polishing: Polishing | None) -> None:
     table = yields(planting.theorems, chosen)
     rows = [
         (name, counts.total(), *(counts[str(o)] for o in Outcome)) for name, counts in table.items() if counts
@@ -187,6 +216,8 @@ def _show(planting: Planting, chosen: Sequence[Operator], folder: Path) -> None:
         print(f"{silent} of {len(table)} operators had nothing to propose")
     told = ", ".join(f"{count} {category}" for category, count in by_category(planting.theorems).items())
     print(f"certified: {sum(len(planted.certified) for planted in planting.theorems)} ({told})")
+    if polishing is not None:
+        print(polishing)
     print(f"plants: {folder}")
     for finding in planting.findings:
         print(finding)

@@ -101,6 +101,8 @@ def _choice(manifest: Manifest) -> Iterator[str]:
         made, by_hand = sum(manifest.operators.values()), manifest.kinds[Kind.PLANTED]
         operators = _counted(len(manifest.operators), "operator")
         yield f"plants: {made} by {operators}, {by_hand - made} written by hand"
+    if manifest.polished:
+        yield f"texts polished by a model: {manifest.polished}"
     if manifest.without_prose:
         left_out = _counted(manifest.without_prose, "plant")
         yield f"left out for want of a {manifest.prose} text: {left_out}"

@@ -100,6 +100,7 @@ def build_suite(
         categories={category: categories[category] for category in Category},
         operators=dict(sorted(Counter(v.operator for v in ordered if v.operator is not None).items())),
         without_prose=len(variants) - len(told),
+        polished=sum(register in v.polished for v in ordered),
         design=design,
         corpus=_digest(ordered, register),
         files={name: sha256(data) for name, data in files.items()},

@@ -72,8 +72,9 @@ class Manifest(Record):
     """What a suite is made of: how, from what, how many of each kind, and the SHA-256 of its files.
 
     `operators` says how many plants each operator made; the others are written by hand. `without_prose`
-    counts plants that could not be told in the suite's register, and so were left out. `design` is None when
-    all plants were taken, `detectability` for a suite that was frozen before it was measured.
+    counts plants that could not be told in the suite's register, and so were left out; `polished` counts
+    those in it whose text a model polished. `design` is None when all plants were taken, `detectability` for
+    a suite that was frozen before it was measured.
     """
 
     format: Literal["leancal-suite"] = "leancal-suite"
@@ -86,6 +87,7 @@ class Manifest(Record):
     categories: dict[Category, Count]
     operators: Annotated[dict[str, Count], Field(default_factory=dict)]
     without_prose: Count = 0
+    polished: Count = 0
     design: DesignRecord | None = None
     corpus: Digest
     files: dict[str, Digest]

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 
 from mutations.certificates import Certificate
+from mutations.referee.polished import Rough, commands_of
 from toolkit.corpus.folder import TheoremFolder
 from toolkit.corpus.proof import Proof, Step
 from toolkit.errors import Unchecked
@@ -70,6 +71,29 @@ class Prose:
             texts.append(told)
         sections = self._folder.clean
         return Document(self._folder.spec.title, sections["Setting"], "", sections["Statement"], tuple(texts))
+
+    def rough(self, certificate: Certificate, planted: Document, paper: Document) -> Rough | None:
+        """The paper text of a plant's step for a model to polish, with that of its plain text, `planted`.
+
+        None when the plant leaves the claim of its step as it is.
+        """
+        step, clean = certificate.planted, self._proof.step(certificate.step)
+        if digest(step.claim) == digest(clean.claim):
+            return None
+        made = _texts(paper)[step.label]
+        return Rough(
+            self._folder.name,
+            certificate.plant,
+            step.label,
+            self._folder.clean["Setting"],
+            self._folder.clean[step.label],
+            made,
+            _claimed(_texts(planted)[step.label]),
+            clean.claim,
+            step.claim,
+            commands_of(made, *self._folder.clean.values()),
+            self._checker,
+        )
 
     def _changed(self, step: Step, before: str, after: str) -> str | None:
         clean = self._proof.step(step.label)

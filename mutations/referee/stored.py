@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +21,7 @@ from mutations.operators.registry import operators
 from mutations.records import code_of
 from mutations.referee.certifying import LIBRARY
 from mutations.referee.outcomes import Outcome
+from mutations.referee.polished import Kept, read_polished
 from mutations.referee.record import Row, read_record
 from mutations.reports import Built
 from mutations.theorem import modules_of
@@ -43,11 +44,15 @@ class OperatorPlant:
 
 @dataclass(frozen=True, slots=True)
 class StoredPlants:
-    """The certified plants of one theorem, with the terms of its proof and of all its certificates."""
+    """The certified plants of one theorem, with the terms of its proof and of all its certificates.
+
+    `polished` are the texts that a model made, by plant; they are still to be checked.
+    """
 
     proof: Proof
     environment: Environment
     plants: tuple[OperatorPlant, ...]
+    polished: Mapping[str, Kept] = field(default_factory=dict)
 
 
 def planted_theorems(folder: Path) -> tuple[str, ...]:
@@ -106,7 +111,7 @@ def read_plants(built: Built, theorem: str, folder: Path) -> StoredPlants:
         if certificate.carried != row.carried:
             raise _stale(folder, theorem, f"{theorem}.{row.plant} changes other steps than its record says")
         plants.append(OperatorPlant(spec, row.operator, certificate))
-    return StoredPlants(proof, env, tuple(plants))
+    return StoredPlants(proof, env, tuple(plants), read_polished(folder, theorem))
 
 
 def _is_own(name: Name, theorem: str) -> bool:

@@ -174,7 +174,7 @@ def test_what_models_propose_is_no_operator(capsys: pytest.CaptureFixture[str]) 
     assert not [o.name for o in operators() if o.name.startswith("proposed")]
     assert main(["plant", THEOREM, "--maker", "local", "--operator", "strict-for-weak"]) == 3
     assert main(["plant", THEOREM, "--models", "x.toml"]) == 3
-    assert "--models is for --maker" in capsys.readouterr().err
+    assert "--models is for --maker and --polish" in capsys.readouterr().err
 
 
 def test_plants_of_operators_and_those_of_models_are_kept_apart(
