@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from mutations.operators.base import Proposal
-from mutations.referee.instances import Instance
+from mutations.referee.instances import Instance, Instances
 from toolkit.corpus.proof import Proof
 from toolkit.lean.environment import Environment
 from toolkit.lean.printer.source import source
 from toolkit.lean.refutation.counterexample import Counterexample
-from toolkit.lean.refutation.evaluation import Evaluator
 from toolkit.lean.refutation.settling import DECIDE, LEAF, settled
 from toolkit.lean.refutation.spoken import spoken
 from toolkit.lean.termops import Binder, open_telescope
@@ -59,8 +58,7 @@ class Text:
 
     proof: Proof
     env: Environment
-    hypotheses: tuple[Binder, ...]
-    evaluator: Evaluator
+    instances: Instances
     terms: dict[tuple[Instance, Expr], str] = field(default_factory=dict)
     """Terms for conditions at instances, as far as they were asked for."""
 
@@ -129,7 +127,7 @@ class Text:
 
     def unabsorbed(self, proposal: Proposal, instance: Instance, found: Counterexample) -> str:
         """`unabsorbed`: the changed claim, without the hypotheses, does not give the clean one."""
-        context = [b for b in self.proof.context if b not in self.hypotheses]
+        context = [b for b in self.proof.context if b not in self.instances.hypotheses]
         statement = self._statement(context, [proposal.claim], self.proof.step(proposal.step).claim)
         premise = self._settled(proposal.claim, instance)
         arguments = [*self.at(context, instance), premise, *found.arguments]
@@ -143,7 +141,7 @@ class Text:
                 continue
             if isinstance(binder.type, Sort):
                 given.append(RING)
-            elif binder in self.hypotheses:
+            elif binder in self.instances.hypotheses:
                 given.append(self.hypothesis(binder, instance))
             else:
                 given.append(instance.texts[binder.fvar])
@@ -169,20 +167,20 @@ class Text:
 
     def doubts(self, instance: Instance, omitted: Collection[Name], claims: Sequence[Expr] = ()) -> int:
         """How much of the hypotheses and of claims at an instance is left to Lean's tactics."""
-        kept = [h for h in self.hypotheses if h.name not in omitted]
+        kept = [h for h in self.instances.hypotheses if h.name not in omitted]
         texts = [self.hypothesis(h, instance) for h in kept] + [self._settled(c, instance) for c in claims]
         return sum(text.count(LEAF) for text in texts)
 
-    def together(self, claims: Sequence[Expr], instances: Iterable[Instance]) -> Instance | None:
+    def together(self, claims: Sequence[Expr]) -> Instance | None:
         """An instance in which claims hold: of the first few, the one that leaves Lean the least."""
-        held = (i for i in instances if self.evaluator.hold(claims, i.values))
+        held = (i for i in self.instances.where() if self.instances.hold(claims, i))
         few = islice(held, LOOKED_AT)
         return min(few, key=lambda i: self.doubts(i, frozenset(), claims), default=None)
 
     def _settled(self, condition: Expr, instance: Instance) -> str:
         key = (instance, condition)
         if key not in self.terms:
-            self.terms[key] = settled(condition, self.evaluator, instance.values)
+            self.terms[key] = settled(condition, self.instances.evaluator, instance.values)
         return self.terms[key]
 
     def _claims(self, labels: Iterable[str]) -> list[Expr]:

@@ -7,7 +7,7 @@ and small ones found by a seeded search. All are candidates: Lean proves their h
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import process_time
 from typing import Any
@@ -19,6 +19,7 @@ from toolkit.lean.refutation.evaluation import INT, Evaluator
 from toolkit.lean.refutation.samples import Place, places
 from toolkit.lean.refutation.solving import last_variable, solved
 from toolkit.lean.refutation.symbolic import UnknownError
+from toolkit.lean.refutation.truth import Truth
 from toolkit.lean.termops import Binder, app_args, subterms
 from toolkit.lean.terms import BinderInfo, BVar, Expr, FVar, Name, Pi, Sort
 
@@ -59,6 +60,25 @@ class Instances:
         self._env = env
         self._found: dict[frozenset[Name], tuple[Instance, ...]] = {}
         self._harvest: tuple[Instance, ...] | None = None
+        self._truths: dict[tuple[Expr, Instance], Truth | None] = {}
+
+    def hold(self, claims: Iterable[Expr], instance: Instance) -> bool:
+        """Whether all claims hold at an instance, as far as sampling tells; False where it cannot."""
+        return all((truth := self._truth(claim, instance)) is not None and truth > 0 for claim in claims)
+
+    def fails(self, claim: Expr, instance: Instance) -> bool:
+        """Whether a claim fails at an instance, as far as sampling tells; False where it cannot."""
+        truth = self._truth(claim, instance)
+        return truth is not None and truth < 0
+
+    def _truth(self, claim: Expr, instance: Instance) -> Truth | None:
+        key = (claim, instance)
+        if key not in self._truths:
+            try:
+                self._truths[key] = self.evaluator.truth(claim, instance.values)
+            except UnknownError:
+                self._truths[key] = None
+        return self._truths[key]
 
     def where(self, omitted: Collection[Name] = ()) -> tuple[Instance, ...]:
         """Instances in which all hypotheses hold, as far as sampling tells, but those named."""

@@ -64,11 +64,12 @@ class Evaluator:
         self._codes: dict[Expr, Code] = {}
         self._definitions: dict[Name, Value] = {}
         self._values: Mapping[FVar, Value] = {}
+        self._sums: dict[tuple[Value, ...], Value] = {}
         self._fuel = 0
 
     def value(self, expr: Expr, values: Mapping[FVar, Value]) -> Value:
         """The value of a closed term at an instance; UnknownError when it has none within the limits."""
-        self._values, self._fuel = values, FUEL
+        self._values, self._sums, self._fuel = values, {}, FUEL
         try:
             return self._code(expr)(())
         except (RecursionError, TypeError, KeyError, OverflowError, IndexError, AttributeError) as error:
@@ -100,8 +101,35 @@ class Evaluator:
     def _code(self, expr: Expr) -> Code:
         code = self._codes.get(expr)
         if code is None:
-            code = self._codes[expr] = self._compiled(expr)
+            code = self._compiled(expr)
+            if isinstance(expr, App) and self._is_long(expr):
+                code = self._remembered(expr, code)
+            self._codes[expr] = code
         return code
+
+    def _is_long(self, expr: App) -> bool:
+        """Whether a term takes long, and is likely to be met again: a sum, or what a definition says."""
+        fn, _ = app_args(expr)
+        if not isinstance(fn, Const):
+            return False
+        name = str(fn.name)
+        return name == _SUM or (name not in _PRIMITIVES and self._env.get(fn.name) is not None)
+
+    def _remembered(self, expr: App, code: Code) -> Code:
+        """The code of a term that is run once for each choice of what it refers to, within one evaluation."""
+        places = sorted(loose_variables(expr))
+
+        def run(scope: Scope) -> Value:
+            key = (expr, *(scope[place] for place in places))
+            try:
+                return self._sums[key]
+            except KeyError:
+                value = self._sums[key] = code(scope)
+                return value
+            except TypeError:  # a number with variables has no hash
+                return code(scope)
+
+        return run
 
     def _compiled(self, expr: Expr) -> Code:
         match expr:
@@ -152,7 +180,7 @@ class Evaluator:
                 raise UnknownError("too long")
             value = head(scope)
             for code in codes:
-                value = value(code(scope))
+                value = value(_if_known(code, scope))
             return value
 
         return run
@@ -297,6 +325,25 @@ class Evaluator:
 NAT = Const(Name.of("Nat"), ())
 INT = Const(Name.of("ℤ"), ())
 _AND = Name.of("And")
+_SUM = "OrderedRing.sum"
+
+
+class _Unknown:
+    """An argument without a value, for functions that do not look at theirs."""
+
+    def _raise(self, *_: Value) -> Any:
+        raise UnknownError("an argument")
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __pow__ = __rpow__ = __neg__ = _raise
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __call__ = __getitem__ = __index__ = _raise
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _if_known(code: Code, scope: Scope) -> Value:
+    try:
+        return code(scope)
+    except UnknownError:
+        return _Unknown()
 
 
 def _known(code: Code, sampled: Sequence[Place], scope: Scope) -> Iterator[Truth]:
@@ -487,7 +534,7 @@ _PRIMITIVES: dict[str, tuple[int, Make]] = {
     "Nat.rec": (4, _natural_recursion),
     "Nat.brecOn": (3, _structural_recursion),
     "Nat.casesOn": (4, _natural_cases),
-    "OrderedRing.sum": (4, _sum),
+    _SUM: (4, _sum),
     "OrderedRing.ind": (4, _indicator),
     "ite": (5, _conditional),
     "LE.le": (4, _binary(lambda a, b: Truth.of(a <= b), of=(2, 3))),

@@ -21,11 +21,17 @@ HEADER = """prelude
 import {module}
 set_option autoImplicit false
 set_option linter.unusedVariables false
-set_option maxHeartbeats 200000
+set_option maxHeartbeats {heartbeats}
 open OrderedRing
 """
+HEARTBEATS = 200_000
+"""What Lean may take for a declaration, in its own measure: some ten seconds."""
+TRIAL_HEARTBEATS = 40_000
+"""Less than that for a draft: most of those that Lean follows take a tenth of it."""
 SECONDS = 90.0
 MEMORY_MB = 4096
+ALL_ERRORS = "-DmaxErrors=1000000"
+"""Lean would say nothing of what stands behind the hundredth error, and so of drafts that it never reached."""
 CHUNK = 24
 
 
@@ -54,9 +60,12 @@ class Tried:
     end: End = End.FINISHED
 
 
-def text_of(setting: Setting, drafts: Sequence[Draft]) -> tuple[str, dict[int, tuple[str, str]]]:
+def text_of(
+    setting: Setting, drafts: Sequence[Draft], heartbeats: int = HEARTBEATS
+) -> tuple[str, dict[int, tuple[str, str]]]:
     """A Lean file of drafts, and for the first line of each declaration its draft and name."""
-    lines = [*HEADER.format(module=setting.module).splitlines(), "", *TACTICS.splitlines()]
+    header = HEADER.format(module=setting.module, heartbeats=heartbeats)
+    lines = [*header.splitlines(), "", *TACTICS.splitlines()]
     lines += ["", f"namespace {setting.namespace}"]
     starts: dict[int, tuple[str, str]] = {}
     for draft in drafts:
@@ -86,19 +95,21 @@ def tried(
 def _tried_together(
     setting: Setting, drafts: Sequence[Draft], project: Project, toolchain: Toolchain
 ) -> dict[str, Tried]:
-    text, starts = text_of(setting, drafts)
+    text, starts = text_of(setting, drafts, TRIAL_HEARTBEATS)
     with tempfile.TemporaryDirectory(prefix="leancal-trial-") as folder:
         file = Path(folder) / "Trial.lean"
         file.write_text(text, encoding="utf-8")
         run = run_lean(
             toolchain,
-            ["--json", file.name],
+            ["--json", ALL_ERRORS, file.name],
             lean_path=[project.lib],
             cwd=Path(folder),
             timeout=SECONDS,
             memory_mb=MEMORY_MB,
         )
-    if run.outcome is not End.FINISHED:
+    if run.outcome is not End.FINISHED or run.capped:
+        if len(drafts) == 1 and run.capped:
+            raise Unchecked(f"Lean said more of `{drafts[0].name}` in {setting.namespace} than is kept")
         if len(drafts) == 1:
             return {drafts[0].name: Tried(frozenset(), {}, run.outcome)}
         half = len(drafts) // 2
