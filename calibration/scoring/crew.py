@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import IO, Any, TypeVar
 
+from toolkit.engine.worker import die_with
 from toolkit.errors import LeancalError
 
 Item = TypeVar("Item")
@@ -26,7 +27,8 @@ def shared_out(
     """What `task` gives or raises for each item, done in this process and in `jobs` − 1 copies of it.
 
     What a copy does not bring back, since it was killed or its task failed in another way, is done here.
-    Where the system cannot copy a process that uses the libraries of numbers, all is done here.
+    Where the system cannot copy a process that uses the libraries of numbers, all is done here. A copy dies
+    with this process.
     """
 
     def attempt(item: Item) -> Result | LeancalError:
@@ -35,6 +37,8 @@ def shared_out(
         except LeancalError as error:
             return error
 
+    if jobs < 2 or sys.platform != "linux":
+        return [attempt(item) for item in items]
     with ExitStack() as stack:
         queue = stack.enter_context(tempfile.TemporaryFile(buffering=0))
         queue.write(b"".join(map(_NUMBER.pack, range(len(items)))))
@@ -43,8 +47,7 @@ def shared_out(
         def work() -> dict[int, Result | LeancalError]:
             return {number: attempt(items[number]) for number in _taken(queue)}
 
-        others = jobs - 1 if sys.platform == "linux" else 0
-        copies = [stack.enter_context(_copy(work)) for _ in range(others)]
+        copies = [stack.enter_context(_copy(work)) for _ in range(jobs - 1)]
         found = work()
         for copy in copies:
             found.update(_brought(copy))
@@ -61,9 +64,12 @@ def _taken(queue: IO[bytes]) -> Iterator[int]:
 def _copy(work: Callable[[], object]) -> Iterator[IO[bytes]]:
     """A copy of this process that works, writes a pickle of what comes of it, and leaves."""
     reader, writer = os.pipe()
+    here = os.getpid()
     pid = os.fork()
     if pid == 0:
         try:
+            die_with(here)
+            os.close(reader)
             with os.fdopen(writer, "wb") as results:
                 pickle.dump(work(), results)
         finally:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -77,3 +80,38 @@ def test_an_unexpected_error_ends_it_and_leaves_no_copy_behind(monkeypatch: pyte
     for copy in copies:
         with pytest.raises(ChildProcessError):
             os.waitpid(copy, 0)
+
+
+SLEEPING = """
+import os, sys, time
+from pathlib import Path
+from calibration.scoring.crew import shared_out
+
+def sleep(number):
+    (Path(sys.argv[1]) / str(os.getpid())).touch()
+    time.sleep(60)
+
+shared_out(sleep, (1, 2), 2)
+"""
+
+
+def test_a_copy_dies_with_the_process_that_it_is_a_copy_of(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", SLEEPING, str(tmp_path)]) as process:
+        assert _within(20, lambda: len(list(tmp_path.iterdir())) == 2)
+        process.kill()
+    (copy,) = {int(path.name) for path in tmp_path.iterdir()} - {process.pid}
+    assert _within(20, lambda: not _runs(copy))
+
+
+def _within(seconds: float, condition: Callable[[], bool]) -> bool:
+    end = time.monotonic() + seconds
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.02)
+    return condition()
+
+
+def _runs(process: int) -> bool:
+    try:
+        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False

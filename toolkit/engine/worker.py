@@ -20,7 +20,7 @@ TERMINATED: Final = 128 + signal.SIGTERM
 
 def main() -> None:
     """Serve the parent until it closes the pipe. A message is a pickled `bytes`, so that its end is known."""
-    _die_with(int(sys.argv[1]))
+    die_with(int(sys.argv[1]))
     # an exception, so that what a task has begun is tidied up
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
     requests, replies = _pipes()
@@ -53,7 +53,8 @@ def peak_mb() -> int:
     return max(peaks, default=0) >> 10
 
 
-def _die_with(parent: int) -> None:
+def die_with(parent: int) -> None:
+    """Have the system kill this process when the one that made it, `parent`, dies, however that dies."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if os.getppid() != parent:
