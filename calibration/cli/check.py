@@ -90,6 +90,12 @@ def check(
     if jsonl is not None and resume is not None and jsonl != resume:
         raise UsageError("--jsonl and --resume name two files", hint="--resume alone writes the results, too")
     place = chosen_project(project)
+    other = next((f for f in files if f.suffix == ".json"), None)
+    if other is not None:
+        raise UsageError(
+            f"{other} is no Lean file, and no file of candidates",
+            hint="Candidates are tables in a .toml file, or one JSON object a line in a .jsonl file.",
+        )
     if any(f.suffix in SUFFIXES for f in files):
         for given, option in ((target, "--target"), (statement, "--statement"), (trust, "--trust")):
             if given:

@@ -6,6 +6,7 @@ A TOML file holds them as tables `[[candidate]]` with the keys of any candidate 
 
 from __future__ import annotations
 
+import difflib
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from toolkit.errors import UsageError
 from toolkit.formalize.candidates import Candidate
+from toolkit.formalize.elaborate import STEPS
+from toolkit.formalize.gates.registry import gates
 from toolkit.lean.files import read_file
 from toolkit.lean.project import Project
 
@@ -134,7 +137,8 @@ def read_known(files: Sequence[Path], kinds_from: Iterable[Path] = ()) -> KnownS
     """The candidates of several files, in their order; only kinds are read from the files `kinds_from`.
 
     Raises UsageError, with the place, for a file of another form, an id that occurs twice, a truth that is no
-    known kind, an original that is not there, and a fault without what would be right.
+    known kind, a kind that names a gate which is none, an original that is not there, and a fault without
+    what would be right.
     """
     read = {file: _read(file) for file in dict.fromkeys((*kinds_from, *files))}
     kinds = {
@@ -142,6 +146,8 @@ def read_known(files: Sequence[Path], kinds_from: Iterable[Path] = ()) -> KnownS
         for part in read.values()
         for name, kind in part.kind.items()
     }
+    for file, part in read.items():
+        _require_gates(file, part)
     found: dict[str, Known] = {}
     for file in dict.fromkeys(files):
         for entry in read[file].candidate:
@@ -166,7 +172,7 @@ def read_known(files: Sequence[Path], kinds_from: Iterable[Path] = ()) -> KnownS
 
 def _read(file: Path) -> _File:
     try:
-        return _File.model_validate(tomllib.loads(read_file(file, most=_LARGEST).decode("utf-8")))
+        return _File.model_validate(tomllib.loads(read_file(file, most=_LARGEST).decode("utf-8-sig")))
     except UnicodeDecodeError as error:
         raise UsageError(f"{file} is not UTF-8 text: {error.reason} at byte {error.start}") from error
     except tomllib.TOMLDecodeError as error:
@@ -186,6 +192,16 @@ def _place(location: Iterable[int | str]) -> list[str]:
         else:
             told.append(str(part))
     return told
+
+
+def _require_gates(file: Path, part: _File) -> None:
+    there = (*STEPS, *(gate.name for gate in gates()))
+    for name, kind in part.kind.items():
+        unknown = next((gate for gate in kind.gates if gate not in there), None)
+        if unknown is not None:
+            near = difflib.get_close_matches(unknown, there, 1)
+            hint = f"Did you mean {near[0]!r}?" if near else f"Gates: {', '.join(there)}."
+            raise UsageError(f"{file}: kind.{name} names the gate {unknown!r}, which is none", hint=hint)
 
 
 def _known(entry: _Entry) -> Known:

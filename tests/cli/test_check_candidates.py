@@ -105,7 +105,13 @@ def test_what_cannot_be_used_is_a_mistake_of_the_call(tmp_path: Path) -> None:
     good = file_of(tmp_path, a=SOUND)
     other = tmp_path / "other.toml"
     other.write_text("[[candidate]]\nid = 'a'\ninformal = 'x'\n")
-    for words in ([good, "--target", "s"], [good, other], [good, "--resume", other], [tmp_path / "no.toml"]):
+    for words in (
+        [good, "--target", "s"],
+        [good, other],
+        [good, "--resume", other],
+        [tmp_path / "no.toml"],
+        [tmp_path / "a.json"],
+    ):
         done = run(*words)
         assert done.returncode == 3
         assert "Traceback" not in done.stderr

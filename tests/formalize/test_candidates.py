@@ -16,6 +16,14 @@ def written(folder: Path, name: str, text: str) -> Path:
     return file
 
 
+def test_a_byte_order_mark_is_no_text(tmp_path: Path) -> None:
+    for name, text in (
+        ("a.toml", "[[candidate]]\nid = 'a'\ninformal = 'x'"),
+        ("a.jsonl", '{"id": "a", "informal": "x"}'),
+    ):
+        assert read_candidates(written(tmp_path, name, f"\ufeff{text}")) == (Candidate("a", "x"),)
+
+
 def test_toml_and_jsonl_hold_the_same_candidates(tmp_path: Path) -> None:
     toml = written(
         tmp_path,

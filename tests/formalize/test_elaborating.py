@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 import pytest
 
 from toolkit.formalize.batch import Order, workshop_of
 from toolkit.formalize.candidates import Candidate
 from toolkit.formalize.elaborate import CLOSED, ELABORATES, SOUND, Refusal, Workshop, elaborate, workshop
+from toolkit.formalize.gates import registry
 from toolkit.formalize.gates.base import Finding, Gate, Standing, Subject
+from toolkit.formalize.gates.proving import ProvingGate
+from toolkit.formalize.gates.registry import gate
+from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.mechanical import examined
+from toolkit.formalize.proofs import Answer, Goal
 from toolkit.formalize.verdicts import MechanicalResult
 from toolkit.lean.check import Limits, Verdict
 from toolkit.lean.printer import readable
@@ -56,6 +63,8 @@ def test_a_definition_or_a_theorem_states_something(lean: str, name: str, states
         ("def Nat.div (a b : Nat) : Nat := 0\ndef a : Prop := Nat.div 1 2 = 0", SOUND, "the kernel computes"),
         ("def a (n : Nat) : Prop := n = n", CLOSED, "it speaks of n"),
         ("def a : Bool := true", CLOSED, "it declares no proposition"),
+        ("example : 1 = 1 := rfl", CLOSED, "an `example` has no name"),
+        ("private def a : Prop := True", CLOSED, "what is `private` cannot be spoken of"),
         ("def a : Prop := True\ndef b : Prop := True", CLOSED, "it states several things: a, b"),
     ],
 )
@@ -97,8 +106,27 @@ class Told:
         return [Finding(Standing.PROVEN, "a matter of taste")]
 
 
+class WantsNoGoals(ProvingGate):
+    name, question, fatal = "vacuous", "Does it break before anything is proved?", True
+
+    def goals(self, inquiry: Inquiry) -> Sequence[Goal]:
+        raise ZeroDivisionError("by itself")
+
+    def judged(self, inquiry: Inquiry, answers: Mapping[str, Answer]) -> Iterable[Finding]:
+        return ()
+
+
 class Fatal(Told):
     name, fatal = "fatal", True
+
+
+def test_a_gate_that_breaks_before_proofs_leaves_the_others_alone(
+    at: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, other = WantsNoGoals(), gate("trivial")
+    monkeypatch.setitem(registry._GATES, broken.name, broken)
+    result = examined(Candidate("c", "Words.", lean="def a : Prop := True"), at, (broken, other))
+    assert [g.standing for g in result.gates[-2:]] == [Standing.UNCHECKED, Standing.SUSPECTED]
 
 
 @pytest.mark.parametrize(

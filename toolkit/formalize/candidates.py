@@ -52,7 +52,7 @@ def read_candidates(path: Path) -> tuple[Candidate, ...]:
     if path.suffix not in SUFFIXES:
         raise UsageError(f"{path} is no file of candidates", hint="Its name ends in .toml or .jsonl.")
     try:
-        text = read_file(path, most=_LARGEST).decode("utf-8")
+        text = read_file(path, most=_LARGEST).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UsageError(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}") from error
     read = _of_toml if path.suffix == ".toml" else _of_jsonl

@@ -140,13 +140,13 @@ def _elaborated(candidate: Candidate, source: bytes, header_lines: int, at: Work
     imports = (FOUNDATION,) if header_lines else _imports(source, file, at)
     at.library.imported(imports)
     with _world(source, file, imports, at) as (world, made):
-        found = stated(world, candidate.name)
+        found = stated(world, code_of(candidate.lean or ""), candidate.name)
         if found.constant.kind is ConstantKind.DEFINITION:
             return _subject(candidate, source, found, world, made, at)
     source += _definition_of(found)
     with _world(source, file, imports, at) as (world, made):
         name = f"{found.constant.name}.{SUFFIX}"
-        again = stated(world, name)
+        again = stated(world, "", name)
         if digest(again.statement) != digest(found.statement):
             raise unchecked(Reason.OUTPUT, f"Lean gave {name} another meaning than the theorem has")
         return _subject(candidate, source, again, world, made, at)

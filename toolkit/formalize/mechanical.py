@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 
-from toolkit.errors import LeancalError
 from toolkit.formalize.candidates import Candidate
 from toolkit.formalize.elaborate import STEPS, Refusal, Workshop, elaborate
-from toolkit.formalize.gates.base import Finding, Gate, Standing, Subject
+from toolkit.formalize.gates.base import Finding, Gate, Subject, unanswered
 from toolkit.formalize.gates.registry import gates as all_gates
 from toolkit.formalize.verdicts import GateResult, MechanicalResult
 from toolkit.lean.printer import readable
@@ -74,7 +73,5 @@ def _steps(refusal: Refusal | None, seconds: float) -> tuple[GateResult, ...]:
 def _asked(gate: Gate, subject: Subject) -> Iterable[Finding]:
     try:
         return list(gate.examine(subject))
-    except LeancalError as error:
-        return [Finding(Standing.UNCHECKED, str(error))]
     except Exception as error:
-        return [Finding(Standing.UNCHECKED, f"the gate broke: {type(error).__name__}: {error}")]
+        return [unanswered(error)]

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import atexit
-import tempfile
+import hashlib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from toolkit.errors import Unchecked
-from toolkit.formalize.gates.base import Evidence
+from toolkit.formalize.gates.base import Evidence, Subject
 from toolkit.formalize.own_types import declared
 from toolkit.formalize.reading import Reading, is_ordinary
-from toolkit.lean.files import remove_folder
+from toolkit.lean.environment import FOUNDATION
+from toolkit.lean.files import remove_folder, using
 from toolkit.lean.printer import readable
 from toolkit.lean.printer.explicit import explicit
 from toolkit.lean.printer.source import source
 from toolkit.lean.process import run_lean
+from toolkit.lean.project import Project
 from toolkit.lean.refutation.trial import TACTICS as SETTLING
+from toolkit.lean.store import Store
 from toolkit.lean.termops.walk import children, with_children
 from toolkit.lean.terms import Expr, Lam, Let, Name, Pi
 from toolkit.lean.toolchain import Toolchain
@@ -33,29 +35,46 @@ open OrderedRing
 """
 CLOSING: Final = (Path(__file__).parent / "closing.lean").read_text(encoding="utf-8")
 TACTICS: Final = "LeancalTactics"
-"""The module of both, compiled once in a process: its syntax costs more than most proofs."""
+"""The module of both, compiled once and for all: its syntax costs more than most proofs."""
+_OLEAN: Final = f"{TACTICS}.olean"
 SECONDS: Final = 120.0
 """Wall-clock time that compiling the tactics may take."""
 
 
+def tactics_folder(subject: Subject) -> Path:
+    """A folder with the compiled tactics, which is kept beside the project's artifacts."""
+    return _tactics_folder(subject.toolchain, subject.project, subject.library.fingerprint((FOUNDATION,)))
+
+
 @cache
-def tactics_folder(toolchain: Toolchain, lib: Path) -> Path:
-    """A folder with the compiled tactics, until this process ends."""
-    folder = Path(tempfile.mkdtemp(prefix="leancal-tactics-"))
-    atexit.register(remove_folder, folder)
+def _tactics_folder(toolchain: Toolchain, project: Project, foundation: str) -> Path:
     text = "\n".join((HEADER, SETTLING, CLOSING)).replace("local ", "")
-    (folder / f"{TACTICS}.lean").write_text(text, encoding="utf-8")
-    run = run_lean(
-        toolchain,
-        ["--json", "-o", f"{TACTICS}.olean", f"{TACTICS}.lean"],
-        lean_path=[lib],
-        cwd=folder,
-        timeout=SECONDS,
-    )
-    if not (folder / f"{TACTICS}.olean").is_file():
-        said = run.errors[0].message if run.errors else run.stderr.strip()[:300]
-        raise Unchecked(f"the tactics that proofs use were not compiled: {run.outcome}. {said}")
+    key = hashlib.sha256("\0".join((toolchain.identity, foundation, text)).encode()).hexdigest()
+    folder = project.build / "tactics" / key[:24]
+    if not (folder / _OLEAN).is_file():
+        with using(folder, "write"):
+            folder.mkdir(parents=True, exist_ok=True)
+            _compile(text, folder / _OLEAN, toolchain, project)
     return folder
+
+
+def _compile(text: str, olean: Path, toolchain: Toolchain, project: Project) -> None:
+    made = Store(project.build).scratch()
+    try:
+        (made.parent / f"{TACTICS}.lean").write_text(text, encoding="utf-8")
+        run = run_lean(
+            toolchain,
+            ["--json", "-o", made, f"{TACTICS}.lean"],
+            lean_path=[project.lib],
+            cwd=made.parent,
+            timeout=SECONDS,
+        )
+        if not made.is_file():
+            said = run.errors[0].message if run.errors else run.stderr.strip()[:300]
+            raise Unchecked(f"the tactics that proofs use were not compiled: {run.outcome}. {said}")
+        made.replace(olean)
+    finally:
+        remove_folder(made.parent)
 
 
 def evidence(reading: Reading, name: str, statement: str, claim: Expr, proof: str) -> Evidence:

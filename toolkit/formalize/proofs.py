@@ -145,7 +145,7 @@ def _try(attempts: Sequence[_Attempt], search: _Search) -> None:
     waiting = list(attempts)
     while waiting:
         subject = search.cases[0].reading.subject
-        path = (tactics_folder(subject.toolchain, subject.project.lib), subject.project.lib)
+        path = (tactics_folder(subject), subject.project.lib)
         compiler = Compiler(
             subject.toolchain,
             run_lean,
@@ -269,7 +269,7 @@ def _place(attempt: _Attempt) -> int:
 
 def _over_foundation(module: Module, subject: Subject) -> Environment:
     """The foundation, the lemmas that come with the tactics, and a module of proofs over them."""
-    tactics = read_module(tactics_folder(subject.toolchain, subject.project.lib) / f"{TACTICS}.olean")
+    tactics = read_module(tactics_folder(subject) / f"{TACTICS}.olean")
     modules = {name: m for name, m in subject.env.modules.items() if is_foundation(name)}
     owners = {name: owner for name, owner in subject.env.owners.items() if owner in modules}
     for name, own in ((TACTICS, tactics), (MODULE, module)):

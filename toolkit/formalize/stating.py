@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -23,11 +24,12 @@ class Stated:
     statement: Expr
 
 
-def stated(world: World, name: str = "") -> Stated:
+def stated(world: World, code: str, name: str = "") -> Stated:
     """The statement of a candidate: its definition of type `Prop`, or else its theorem.
 
-    With several, the one that no other of them uses; `name` names another one. Raises Stop, rejected, when
-    there is none, or it is not clear which one is meant.
+    With several, the one that no other of them uses; `name` names another one. `code` is the text without
+    comments, for saying what it has when it states nothing. Raises Stop, rejected, when there is none, or it
+    is not clear which one is meant.
     """
     own = [c for c in world.own.constants.values() if c.safety is Safety.SAFE and not _is_made_by_lean(c)]
     if name:
@@ -53,7 +55,17 @@ def stated(world: World, name: str = "") -> Stated:
     predicate = next((c for c in own if _ends_in_prop(c, world)), None)
     if predicate is not None:
         raise _not_closed(predicate, world)
-    raise rejected(Reason.MISSING, "it declares no proposition", "Write `def NAME : Prop := …`.")
+    raise rejected(Reason.MISSING, _nothing(world, code), "Write `def NAME : Prop := …`.")
+
+
+def _nothing(world: World, code: str) -> str:
+    """That a text states nothing, and what it has that one might take for a statement."""
+    names = [".".join(map(str, c.name.parts)) for c in world.own.constants.values()]
+    if re.search(r"\bexample\b", code):
+        return "it declares no proposition: an `example` has no name to be called by"
+    if any(name.startswith("_private") for name in names):
+        return "it declares no proposition: what is `private` cannot be spoken of outside its text"
+    return "it declares no proposition"
 
 
 def _is_made_by_lean(constant: Constant) -> bool:

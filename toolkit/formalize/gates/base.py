@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Protocol
 
+from toolkit.errors import LeancalError
 from toolkit.formalize.candidates import Candidate
 from toolkit.lean.check import Compiler, Library
 from toolkit.lean.environment import Environment
@@ -47,6 +48,12 @@ class Finding:
     standing: Standing
     message: str = ""
     evidence: Evidence | None = None
+
+
+def unanswered(error: Exception) -> Finding:
+    """The finding of a gate that an error kept from a conclusion."""
+    broke = "" if isinstance(error, LeancalError) else f"the gate broke: {type(error).__name__}: "
+    return Finding(Standing.UNCHECKED, f"{broke}{error}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

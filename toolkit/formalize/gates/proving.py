@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from toolkit.errors import Unchecked
-from toolkit.formalize.gates.base import Evidence, Finding, Standing, Subject
+from toolkit.formalize.gates.base import Evidence, Finding, Standing, Subject, unanswered
 from toolkit.formalize.gates.registry import gates
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.formalize.proofs import Answer, Case, Goal, prove
@@ -52,24 +53,45 @@ def prepare(subjects: Sequence[Subject]) -> None:
         except Unchecked as error:
             unchecked = (Finding(Standing.UNCHECKED, error.message),)
             _prepared[id(subject)] = subject, {g.name: unchecked for g in proving}
-    goals = [{g.name: tuple(g.goals(inquiry)) for g in proving} for inquiry in inquiries]
+    goals = [{g.name: _goals(g, inquiry) for g in proving} for inquiry in inquiries]
     cases = [
-        Case(inquiry.reading, tuple(goal for of_gate in own.values() for goal in of_gate))
+        Case(inquiry.reading, tuple(goal for of_gate in own.values() for goal in of_gate.goals))
         for inquiry, own in zip(inquiries, goals, strict=True)
     ]
     for inquiry, own, answers in zip(inquiries, goals, prove(cases), strict=True):
-        found = {g.name: tuple(_judged(g, inquiry, own[g.name], answers)) for g in proving}
+        found = {g.name: _judged(g, inquiry, own[g.name], answers) for g in proving}
         _prepared[id(inquiry.reading.subject)] = inquiry.reading.subject, found
 
 
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a gate wants proved; or why that could not be found out."""
+
+    goals: tuple[Goal, ...] = ()
+    broken: tuple[Finding, ...] = ()
+
+
+def _goals(gate: ProvingGate, inquiry: Inquiry) -> _Wanted:
+    try:
+        return _Wanted(tuple(gate.goals(inquiry)))
+    except Exception as error:
+        return _Wanted(broken=(unanswered(error),))
+
+
 def _judged(
-    gate: ProvingGate, inquiry: Inquiry, goals: Sequence[Goal], answers: Mapping[str, Answer]
-) -> Iterable[Finding]:
-    yield from gate.judged(inquiry, {goal.name: answers[goal.name] for goal in goals})
-    open_ = [answers[goal.name].unchecked for goal in goals]
-    proved = any(answers[goal.name].evidence for goal in goals)
-    if not proved and any(open_):
-        yield Finding(Standing.UNCHECKED, next(reason for reason in open_ if reason))
+    gate: ProvingGate, inquiry: Inquiry, wanted: _Wanted, answers: Mapping[str, Answer]
+) -> tuple[Finding, ...]:
+    if wanted.broken:
+        return wanted.broken
+    own = {goal.name: answers[goal.name] for goal in wanted.goals}
+    try:
+        found = tuple(gate.judged(inquiry, own))
+    except Exception as error:
+        return (unanswered(error),)
+    open_ = next((answer.unchecked for answer in own.values() if answer.unchecked), "")
+    if open_ and not any(answer.evidence for answer in own.values()):
+        found += (Finding(Standing.UNCHECKED, open_),)
+    return found
 
 
 def _found(subject: Subject) -> Findings:
