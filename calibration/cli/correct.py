@@ -10,7 +10,7 @@ import typer
 from calibration.cli.console import emit_json, print_table, say
 from calibration.runs import load_run
 from calibration.scoring.correction import Corrected, Passes, correct, passes_of
-from calibration.scoring.scores import score_together
+from calibration.scoring.scores import require_distinct, score_together
 from calibration.statistics.correction import Rate, Trouble
 from calibration.statistics.proportion import Proportion
 from toolkit.errors import Unchecked, UsageError
@@ -58,8 +58,7 @@ def correct_(
     The interval carries the sampling of the benchmark and of the suite. Exit code 2 when the judge tells
     right proofs from wrong ones too poorly, or its errors do not explain the pass rate.
     """
-    if len({path.resolve() for path in runs}) < len(runs):
-        raise UsageError("a run is named twice", hint="Its errors would count as those of more proofs.")
+    require_distinct(runs)
     scored = [found for path in runs for found in score_together([path], suite)[1].values()]
     found = correct(scored, _passes(passes, of, run, scored[0].run.info.judge))
     if json:

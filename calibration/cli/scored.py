@@ -20,7 +20,8 @@ from calibration.cli.score_tables import (
 from calibration.scoring import gates
 from calibration.scoring.gates import Checked
 from calibration.scoring.partial import Admission
-from calibration.scoring.telling import Manner, Told, encoded, suite_path, tell
+from calibration.scoring.scores import suite_path
+from calibration.scoring.telling import Manner, Told, encoded, tell
 
 if TYPE_CHECKING:
     from calibration.cli.score import By
@@ -119,7 +120,7 @@ class Result:
 def result_of(runs: Sequence[Path], asked: Asked, *, as_json: bool) -> Result:
     """Score runs. Raises UsageError for runs, bounds or models that cannot be used."""
     bounds = [gates.parse(text) for text in asked.require]
-    where = suite_path(runs, asked.suite)
+    where = suite_path(runs[0], asked.suite)
     admission = Admission.PARTIAL if asked.partial else Admission.WHOLE
     manner = Manner(where, admission, asked.draws, asked.seed, encoded=as_json)
     told = {found.name: found for found in tell(runs, manner)}

@@ -9,22 +9,22 @@ from pathlib import Path
 from calibration.runs import Run, load_run
 from calibration.runs.folder import read_info
 from calibration.scoring.partial import Admission, load_partial
-from calibration.scoring.scores import Scored, score, score_known
-from calibration.suites.frozen import MANIFEST
+from calibration.scoring.scores import Scored, require_distinct, score, score_known, suite_path
 from calibration.suites.gold import Suite, load_suite
 from toolkit.errors import UsageError
 
 
 def scored_together(
-    paths: Sequence[Path], suite_path: Path | None, admission: Admission
+    paths: Sequence[Path], place: Path | None, admission: Admission
 ) -> tuple[Suite, dict[str, Scored]]:
     """Runs of one suite with their scores, by judge; several runs of one judge are told apart.
 
-    The suite is read from `suite_path`, else from where it lay when the first run was made. UsageError for
+    The suite is read from `place`, else from where it lay when the first run was made. UsageError for
     fewer than two runs, one that is named twice, runs of different suites and, unless partial runs are
     admitted, one that is not finished.
     """
-    if len({path.resolve() for path in paths}) < max(len(paths), 2):
+    require_distinct(paths)
+    if len(paths) < 2:
         raise UsageError("there is nothing to compare", hint="Name two different runs of one suite, or more.")
     runs = [_load(path, admission) for path in paths]
     first = runs[0]
@@ -34,12 +34,7 @@ def scored_together(
                 f"the runs {first.path} and {run.path} were made on different suites",
                 hint="Have both judges review the same suite.",
             )
-    if suite_path is None and not (first.suite_path / MANIFEST).is_file():
-        raise UsageError(
-            f"the suite of the run {first.path} is not where it was, {first.suite_path}",
-            hint="Say where it lies now: --suite DIR.",
-        )
-    suite = load_suite(suite_path or first.suite_path)
+    suite = load_suite(suite_path(first.path, place))
     scored = score if admission is Admission.WHOLE else score_known
     return suite, {name: scored(suite, run) for name, run in zip(_names(runs), runs, strict=True)}
 

@@ -41,11 +41,6 @@ class Run:
     answers: Mapping[str, Answer]
     ballots: Mapping[str, Mapping[Seat, Answer]]
 
-    @property
-    def suite_path(self) -> Path:
-        """Where the suite lay when the run was made."""
-        return suite_of(self.path, self.info)
-
 
 def suite_of(path: Path, info: RunInfo) -> Path:
     """Where the suite of the run in folder `path` lay when it was begun."""

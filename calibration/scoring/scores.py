@@ -9,13 +9,16 @@ from pathlib import Path
 
 from calibration.records import Parse, Transport
 from calibration.runs import Run, load_run
+from calibration.runs.folder import read_info, suite_of
 from calibration.scoring.confusion import Confusion, confusion
 from calibration.scoring.metric import Reading
 from calibration.scoring.outcomes import Outcome, outcomes
 from calibration.scoring.partial import Admission, known_only, load_partial
 from calibration.scoring.tally import Tallies, tallies
 from calibration.statistics.proportion import Proportion
+from calibration.suites.frozen import MANIFEST
 from calibration.suites.gold import Suite, load_suite
+from toolkit.errors import UsageError
 
 MISSING = "missing"
 UNPARSED = "unparsed"
@@ -102,18 +105,42 @@ def score_known(suite: Suite, run: Run) -> Scored:
     return replace(score(suite, known), unknown=unknown)
 
 
+def suite_path(run: Path, place: Path | None) -> Path:
+    """The suite's folder: `place` if that is given, else where it lay when the run in folder `run` was made.
+
+    UsageError when it is not there any more.
+    """
+    if place is not None:
+        return place
+    found = suite_of(run, read_info(run))
+    if not (found / MANIFEST).is_file():
+        raise UsageError(
+            f"the suite of the run {run} is not where it was, {found}", hint="Say where it lies: --suite DIR."
+        )
+    return found
+
+
+def require_distinct(paths: Sequence[Path]) -> None:
+    """UsageError when a run is named twice: it would count as two."""
+    times = Counter(path.resolve() for path in paths)
+    for path in paths:
+        if times[path.resolve()] > 1:
+            raise UsageError(f"the run {path} is named twice", hint="Name each run once.")
+
+
 def score_together(
-    paths: Sequence[Path], suite_path: Path | None, admission: Admission = Admission.WHOLE
+    paths: Sequence[Path], place: Path | None, admission: Admission = Admission.WHOLE
 ) -> tuple[Suite, dict[str, Scored]]:
     """Runs of one suite with their scores, by judge; runs of one judge are told apart by folder.
 
-    The suite is read from `suite_path`, else from where it lay when the first run was made. Raises UsageError
+    The suite is read from `place`, else from where it lay when the first run was made. Raises UsageError
     when a run is of another suite, and, unless partial runs are admitted, when it is not finished or answers
-    about an unknown submission.
+    about an unknown submission, or when a run is named twice.
     """
+    require_distinct(paths)
     whole = admission is Admission.WHOLE
     runs = [load_run(path) if whole else load_partial(path) for path in paths]
-    suite = load_suite(suite_path or runs[0].suite_path)
+    suite = load_suite(suite_path(paths[0], place))
     times = Counter(run.info.judge for run in runs)
     named = {}
     for run in runs:

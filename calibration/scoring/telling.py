@@ -14,11 +14,11 @@ from pydantic_core import to_json
 from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 from calibration.runs import load_run
-from calibration.runs.folder import read_info, suite_of
+from calibration.runs.folder import read_info
 from calibration.scoring.analysis import Analysis, Basis, analyse
 from calibration.scoring.crew import shared_out
 from calibration.scoring.partial import Admission, load_partial
-from calibration.scoring.scores import Scored, Scores, score, score_known
+from calibration.scoring.scores import Scored, Scores, require_distinct, score, score_known
 from calibration.scoring.votes import Votes, votes
 from calibration.statistics import DRAWS
 from calibration.suites.gold import Suite, load_suite
@@ -72,11 +72,6 @@ class Told:
         }
 
 
-def suite_path(paths: Sequence[Path], suite: Path | None) -> Path:
-    """The suite that was asked for, else where it lay when the first run was made."""
-    return suite or suite_of(paths[0], read_info(paths[0]))
-
-
 def encoded(data: object) -> str:
     """Data as JSON on one line."""
     return to_json(data).decode()
@@ -87,6 +82,7 @@ def tell(paths: Sequence[Path], manner: Manner) -> tuple[Told, ...]:
 
     Raises UsageError as `score_together`, for the first run that is wrong.
     """
+    require_distinct(paths)
     times = Counter(read_info(path).judge for path in paths)
     with threadpool_limits(1), _uncollected():
         task = partial(_tell, manner, _Ground.of(manner))

@@ -91,6 +91,27 @@ def test_other_processes_tell_the_same(
     assert "the run half is not finished" in capsys.readouterr().err
 
 
+ALL_READ_RUNS = [
+    ["score"],
+    ["report", "-o", "out.html"],
+    ["export", "-o", "out.csv"],
+    ["correct", "--passes", "1", "--of", "2"],
+]
+
+
+@pytest.mark.parametrize("words", ALL_READ_RUNS, ids=lambda words: words[0])
+def test_a_run_named_twice_and_a_suite_that_is_gone_are_refused(
+    words: list[str], suite: Suite, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _keep_right(suite, "right")
+    assert main([*words, "right", "./right"]) == 3
+    assert "the run right is named twice" in capsys.readouterr().err
+    suite.path.rename("moved")
+    assert main([*words, "right"]) == 3
+    assert "the suite of the run right is not where it was, suite" in capsys.readouterr().err
+    assert not list(Path().glob("out.*"))
+
+
 def test_an_unfinished_run_is_refused_or_scored_with_what_is_missing_counted(
     suite: Suite, capsys: pytest.CaptureFixture[str]
 ) -> None:

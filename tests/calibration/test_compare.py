@@ -292,8 +292,8 @@ def test_runs_that_cannot_be_compared_are_refused(tmp_path: Path, capsys: pytest
     one, two = make(suite, tmp_path, {"one": correct, "two": correct})
     (stranger,) = make(other, tmp_path, {"stranger": correct})
     refused([one], "nothing to compare", capsys)
-    refused([one, one], "nothing to compare", capsys)
-    refused([one, two, str(tmp_path / "." / "one")], "nothing to compare", capsys)
+    refused([one, one], "named twice", capsys)
+    refused([one, two, str(tmp_path / "." / "one")], "named twice", capsys)
     refused([one, stranger], "different suites", capsys)
     refused([one, str(tmp_path / "none")], "is not a run", capsys)
     with (suite.path / "gold.jsonl").open("ab") as file:

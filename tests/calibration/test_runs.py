@@ -12,6 +12,7 @@ from mini_suite import freeze
 from calibration.judges.coin import Coin
 from calibration.records import Answer, Report, Submission, Transport, Verdict
 from calibration.runs import load_run, run_judge
+from calibration.runs.folder import suite_of
 from calibration.suites.frozen import OpenSuite, load_submissions
 from toolkit.errors import UsageError
 
@@ -50,7 +51,7 @@ def test_a_run_answers_every_submission_once(suite: OpenSuite, tmp_path: Path) -
     assert list(run.answers) == [submission.id for submission in suite.submissions]
     assert judge.calls == 10
     assert load_run(tmp_path / "run") == run
-    assert run.suite_path == tmp_path / "suite"
+    assert suite_of(run.path, run.info) == tmp_path / "suite"
 
 
 def test_a_judge_that_raises_gives_an_error_and_no_verdict(suite: OpenSuite, tmp_path: Path) -> None:
