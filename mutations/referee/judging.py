@@ -160,7 +160,7 @@ class Referee:
         if changed:
             absorbed, missing = self._absorbed(proposal)
             declarations |= absorbed
-        words = told(self.instances.variables, instance, counter, self.instances.evaluator)
+        words = told(self.instances.variables, instance, counter, self.instances.evaluator, omitted)
         return _Case(plant, proposal, Draft(plant, declarations), missing, words)
 
     def _holds(self, proposal: Proposal) -> str:
