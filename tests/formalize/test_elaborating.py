@@ -43,6 +43,17 @@ def stated(lean: str, at: Workshop, name: str = "") -> str:
         ("theorem a (n : Nat) : n = n := sorry", "", "a.statement: ∀ (n : Nat), n = n"),
         ("namespace N\ntheorem a : True := trivial", "", "N.a.statement: True"),
         ("def a : Prop := 1 = 1\ntheorem b : a := rfl", "", "a: 1 = 1"),
+        (
+            "structure Low where\n  x : Nat\n  low : x ≤ 9\ntheorem Low.a (p : Low) : p.x < 10 := sorry",
+            "",
+            "Low.a.statement: ∀ (p : Low), p.x < 10",
+        ),
+        (
+            "inductive Even : Nat → Prop\n  | zero : Even 0\n  | step (n : Nat) : Even n → Even (n + 2)\n"
+            "theorem a (n : Nat) : Even (n + n) := sorry",
+            "",
+            "a.statement: ∀ (n : Nat), Even (n + n)",
+        ),
         ("theorem a {α : Type u} (x : α) : x = x := sorry", "", "a.statement: ∀ {α : Type u} (x : α), x = x"),
     ],
 )

@@ -201,6 +201,15 @@ def test_hypotheses_that_can_be_met_have_a_witness_that_checks_again(
     assert recheck(found) is Verdict.ACCEPTED
 
 
+def test_an_instance_of_the_text_s_own_is_seen_through(workshop: Workshop) -> None:
+    text = (
+        "def Set (α : Type) := α → Prop\ninstance {α : Type} : Membership α (Set α) := ⟨fun s a => s a⟩\n"
+        "theorem up (s : Set Nat) (h : ∀ a b, a ≤ b → a ∈ s → b ∈ s) : 1 ∈ s → 3 ∈ s := sorry"
+    )
+    (found,) = gate("witness").examine(subject_of(text, workshop))
+    assert found.message == "all hypotheses hold at s = fun _ => True"
+
+
 def test_without_a_witness_that_is_said(findings: Findings) -> None:
     (found,) = findings[FAULTY["vacuous"]["a negative square"]]["witness"]
     assert (found.standing, found.evidence) == (Standing.SUSPECTED, None)

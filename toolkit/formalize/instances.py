@@ -18,7 +18,7 @@ from toolkit.lean.refutation.settling import LEAF, settled
 from toolkit.lean.refutation.solving import last_variable, solved
 from toolkit.lean.refutation.symbolic import UnknownError
 from toolkit.lean.refutation.truth import Truth
-from toolkit.lean.termops import Binder
+from toolkit.lean.termops import Binder, replace_fvars
 from toolkit.lean.terms import BinderInfo, Expr, FVar
 
 SECONDS: Final = 0.5
@@ -54,8 +54,11 @@ def instances(reading: Reading) -> Iterator[Instance]:
     """Instances in which all hypotheses seem to hold: the simplest first, then at random."""
     order = [b.fvar for b in reading.variables]
     domains: list[tuple[Binder, Sequence[Place]]] = []
+    types_ = [b.fvar for b in reading.binders if is_type(b)]
+    one = dict.fromkeys(types_, types_[0])
     for binder in reading.variables:
-        found = places(binder.type, reading.evaluator.is_ring, WIDTH)
+        # all types are ℤ: a function between two of them may be the identity
+        found = places(replace_fvars(binder.type, one), reading.evaluator.is_ring, WIDTH)
         if not found:
             return
         if binder.type is NAT:

@@ -14,6 +14,9 @@ from toolkit.lean.printer import readable
 from toolkit.lean.terms import Const, Constant, ConstantKind, Expr, LZero, Name, Pi, Safety, Sort
 
 PROPOSITION: Final = Sort(LZero())
+_NAMES: Final = "rec recOn casesOn brecOn binductionOn below ibelow noConfusion noConfusionType ext ext_iff"
+_WITH_TYPES: Final = frozenset(_NAMES.split())
+"""What Lean declares with a type, in its namespace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,9 @@ def stated(world: World, code: str, name: str = "") -> Stated:
     comments, for saying what it has when it states nothing. Raises Stop, rejected, when there is none, or it
     is not clear which one is meant.
     """
-    own = [c for c in world.own.constants.values() if c.safety is Safety.SAFE and not _is_made_by_lean(c)]
+    own = [
+        c for c in world.own.constants.values() if c.safety is Safety.SAFE and not _is_made_by_lean(c, world)
+    ]
     if name:
         constant = next((c for c in own if str(c.name) == name), None)
         if constant is None:
@@ -68,8 +73,28 @@ def _nothing(world: World, code: str) -> str:
     return "it declares no proposition"
 
 
-def _is_made_by_lean(constant: Constant) -> bool:
-    return any(isinstance(part, int) or part.startswith("_") for part in constant.name.parts)
+def _is_made_by_lean(constant: Constant, world: World) -> bool:
+    """Whether it has a name that nobody writes, comes with a type, or is a field of a structure."""
+    name = constant.name
+    if any(isinstance(part, int) or part.startswith("_") for part in name.parts):
+        return True
+    owner = world.own.constants.get(name.parent)
+    if owner is None or owner.kind not in (ConstantKind.INDUCTIVE, ConstantKind.CONSTRUCTOR):
+        return False
+    if owner.kind is ConstantKind.CONSTRUCTOR or str(name.parts[-1]) in _WITH_TYPES:
+        return True
+    assert owner.inductive is not None
+    makers = [world.own.constants.get(maker) for maker in owner.inductive.constructors]
+    return len(makers) == 1 and makers[0] is not None and name.parts[-1] in _fields(makers[0].type)
+
+
+def _fields(maker: Expr) -> set[str | int]:
+    """The names of what a constructor takes."""
+    found: set[str | int] = set()
+    while isinstance(maker, Pi):
+        found |= {*maker.name.parts[:1]}
+        maker = maker.body
+    return found
 
 
 def _stated_by(constant: Constant, world: World) -> Stated | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from toolkit.errors import Unchecked
 from toolkit.formalize.making import minus, number, operation
 from toolkit.lean.environment import Environment
 from toolkit.lean.termops import app_args, beta, constants, instantiate_levels, mk_app, with_children
+from toolkit.lean.termops.reach import projection
 from toolkit.lean.termops.walk import children
 from toolkit.lean.terms import Const, ConstantKind, Expr, Lam, LZero, Name
 
@@ -49,13 +50,13 @@ def unfolded(expr: Expr, env: Environment, unfolds: Callable[[Name], bool] = lam
         if steps > _MOST_STEPS:
             raise Unchecked("the statement is too large to be unfolded")
         fn, args = app_args(e)
-        value = own_definition(fn.name, env) if isinstance(fn, Const) and unfolds(fn.name) else None
-        if value is not None and isinstance(fn, Const):
-            constant = env.get(fn.name)
-            assert constant is not None
-            new = visit(beta(instantiate_levels(value, constant.level_params, fn.levels), args))
+        opened = _opened(e, env) if isinstance(fn, Const) and unfolds(fn.name) else None
+        if opened is not None:
+            new = visit(opened)
         elif isinstance(fn, Lam) and args:
             new = visit(beta(fn, args))
+        elif (field := _field(fn, args, env)) is not None:
+            new = visit(field)
         else:
             parts = children(e)
             new = spelled(with_children(e, [visit(p) for p in parts])) if parts else e
@@ -66,6 +67,31 @@ def unfolded(expr: Expr, env: Environment, unfolds: Callable[[Name], bool] = lam
         return visit(expr)
     except RecursionError:
         raise Unchecked("the statement is too deep to be unfolded") from None
+
+
+def _opened(expr: Expr, env: Environment) -> Expr | None:
+    """An application of a definition of the candidate's own, with its value in place; None for another."""
+    fn, args = app_args(expr)
+    value = own_definition(fn.name, env) if isinstance(fn, Const) else None
+    constant = env.get(fn.name) if isinstance(fn, Const) else None
+    if value is None or constant is None or not isinstance(fn, Const):
+        return None
+    return beta(instantiate_levels(value, constant.level_params, fn.levels), args)
+
+
+def _field(fn: Expr, args: Sequence[Expr], env: Environment) -> Expr | None:
+    """What a field of an instance of the candidate's own is, applied; None for anything else."""
+    if not isinstance(fn, Const) or str(fn.name) in _BARE:
+        return None
+    found = projection(env.get(fn.name))
+    if found is None or len(args) <= found[0]:
+        return None
+    before, type_, index = found
+    given = args[before]
+    head, made = app_args(_opened(given, env) or given)
+    if not isinstance(head, Const) or head.name != type_.child("mk") or len(made) <= before + index:
+        return None
+    return beta(made[before + index], args[before + 1 :])
 
 
 def spelled(expr: Expr) -> Expr:

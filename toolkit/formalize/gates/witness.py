@@ -42,6 +42,9 @@ class Witness(ProvingGate):
             values = instance.told(reading)
             yield Finding(Standing.CLEAR, f"all hypotheses hold at {values}" if values else "", proved[2])
             return
+        if reading.conclusion is FALSE:
+            yield Finding(Standing.CLEAR, "that its hypotheses cannot hold together is what it says")
+            return
         yield Finding(
             Standing.SUSPECTED, "no witness found: nothing shows that the hypotheses can hold together"
         )
