@@ -19,7 +19,8 @@ from toolkit.lean.termops import digest
 from toolkit.lean.terms import Name
 from toolkit.prose.carrying import Carrier, Claim, without
 from toolkit.prose.carrying.merging import merged
-from toolkit.prose.carrying.phrases import phrase
+from toolkit.prose.carrying.notation import Notation
+from toolkit.prose.carrying.phrases import Phrase, phrase
 from toolkit.prose.checking import Checker, Outcome
 from toolkit.prose.plain import TheoremView, claim_text, context_scope
 
@@ -76,6 +77,39 @@ def test_an_edit_is_carried_over_where_it_has_a_place(
     base: str, changed: str, other: str, wanted: str | None
 ) -> None:
     assert merged(base, changed, other) == wanted
+
+
+@pytest.mark.parametrize(
+    ("plain", "opening", "display"),
+    [
+        (
+            "For every element $c$ of $R$, for every $k < n$: $$c$$",
+            r"for every $c \in R$ and every $k < n$,",
+            "c",
+        ),
+        (
+            r"For every sequence $h$ of natural numbers, if "
+            r"$\forall i \in \mathbb{N},\ i < N \Rightarrow h_i < k$, then $$c$$",
+            "for every sequence $h$ of natural numbers with $h_i < k$ for all $i < N$,",
+            "c",
+        ),
+        ("We have $$s_1 \\, s_1 = c$$", "", "s_1^2 = c"),
+    ],
+)
+def test_what_no_paper_says_so_is_said_as_papers_do(plain: str, opening: str, display: str) -> None:
+    assert phrase(plain, str) == Phrase(opening, display)
+
+
+def test_what_occurs_with_other_arguments_is_written_alike(library: Path) -> None:
+    env = load_environment(library, ["Corpus.FiniteClass.Proof"])
+    folder = read_folder(bundled_project().source / "Corpus" / "FiniteClass")
+    proof = read_proof("FiniteClass", env)
+    name = Name.of("FiniteClass")
+    view = TheoremView("", name, proof.context, proof.target, (), env.get, folder.spec.notation)
+    checker = Checker(view, folder.spec.prose.names)
+    notation = Notation(folder.clean.values(), checker.reader(proof.target), checker.names)
+    plain = r"p_j \, \mathbf{1}\{\varepsilon < L_{A_{j}} \land S_{A_{j},j} \le t\}"
+    assert notation.of(plain) == r"p_j \, \mathbf{1}[\varepsilon < L(A(j)) \text{ and } S(A(j), j) \le t]"
 
 
 def test_a_plain_sentence_becomes_one_of_a_paper() -> None:

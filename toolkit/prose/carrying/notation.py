@@ -25,6 +25,10 @@ _UP_TO = re.compile(r"\\sum_\{(?P<index>[^{}=]+)=0\}\^\{(?P<limit>[^{}]+)\}")
 _SINGLE = re.compile(r"(?<=[_^])\{(\\?[A-Za-z]|[0-9])\}(?![A-Za-z])")
 _NUMERAL = re.compile(r"(?<![\w}^_][0-9])(?<=[0-9]) \\, (?=[A-Za-z](?![\w{^_]))")
 _TIMES = re.compile(r" \\cdot (?![0-9])")
+_CALLED = re.compile(r"(?<![A-Za-z\\])(?P<head>[A-Za-z])\((?=[^()]*\))")
+_INDEXED = re.compile(r"(?<![A-Za-z\\{])(?P<head>[A-Za-z])_")
+_INDEX = re.compile(r"(?<![A-Za-z\\])(?P<head>[A-Za-z])_(?:(?P<one>\w|\\[A-Za-z]+)|\{)")
+_AND = r"\text{ and }"
 
 Key = tuple[bool, Prop | Term]
 
@@ -43,10 +47,16 @@ class Notation:
     def __init__(self, texts: Iterable[str], normal: Normal, names: Names) -> None:
         self._normal, self._names = normal, names
         self._known: dict[Key, _Written] = {}
+        called, indexed = set[str](), set[str]()
+        self._in_words = False
         for text in texts:
             for formula in formulas(text):
                 for part in _readable(formula):
                     self._learn(formula, part)
+                called |= {match["head"] for match in _CALLED.finditer(formula)}
+                indexed |= {match["head"] for match in _INDEXED.finditer(formula)}
+                self._in_words |= _AND in formula
+        self._called = frozenset(called - indexed)
 
     def _learn(self, formula: str, part: Part) -> None:
         key = self._key(part.node)
@@ -81,7 +91,25 @@ class Notation:
                 chosen.append((part.start, part.end, source))
         for start, end, source in sorted(chosen, reverse=True):
             formula = formula[:start] + source + _apart(source, formula[end:]) + formula[end:]
-        return _NUMERAL.sub(" ", _unbracketed(formula))
+        formula = _applied(_NUMERAL.sub(" ", _unbracketed(formula)), self._called)
+        return formula.replace(r" \land ", f" {_AND} ") if self._in_words else formula
+
+
+def _applied(formula: str, heads: frozenset[str]) -> str:
+    """A formula in which functions of these names have their arguments in brackets, not as an index."""
+    for match in reversed(list(_INDEX.finditer(formula))):
+        if match["head"] not in heads:
+            continue
+        end, index = match.end(), match["one"]
+        if index is None:
+            depth, start = 1, end
+            while depth and end < len(formula):
+                depth += (formula[end] == "{") - (formula[end] == "}")
+                end += 1
+            index = formula[start : end - 1]
+        arguments = ", ".join(part.strip() for part in index.split(","))
+        formula = f"{formula[: match.start()]}{match['head']}({arguments}){formula[end:]}"
+    return formula
 
 
 def formulas(text: str) -> Iterator[str]:

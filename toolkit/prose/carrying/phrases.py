@@ -19,18 +19,23 @@ _EVERY = re.compile(rf"every natural number {_VARIABLE}")
 _NUMBER = re.compile(rf"a natural number {_VARIABLE}")
 _VOCAL_GREEK = tuple(rf"\{name}" for name in ("alpha", "epsilon", "eta", "iota", "omega", "ell"))
 _VOCAL = frozenset("AEFHILMNORSXaefhilmnorsx")
+_EVERY_ELEMENT = re.compile(rf"every element {_VARIABLE} of \$(?P<ring>\w+)\$")
 _ELEMENT = re.compile(rf"an element {_VARIABLE} of \$(?P<ring>\w+)\$")
 _OWN_CONDITION = re.compile(
     rf"{_VARIABLE} with \$(?P<said>(?P=v) ?(?:<|\\le|\\ge|>|\\in)[^$]*)\$(?P<more>(?:, | and )(?=\$))?"
 )
 _EACH = re.compile(r"(?P<first>for every \$[^$]*\$), for every")
+_IF_ALL = re.compile(
+    r", if \$\\forall (?P<v>[A-Za-z]) \\in \\mathbb\{N\},\\ (?P=v) < (?P<end>\w+) "
+    r"\\Rightarrow (?P<said>[^$]*)\$, then"
+)
 _AND_IF = re.compile(r"\$ and if \$")
 _WITNESS = re.compile(r" with (?P<said>(?:\$[^$]*\$(?:, | and )?)+) such that$")
 _SHORT = 100
 """Conditions of more characters than this are displayed."""
 _ITEM = re.compile(r"\n\n\((?:[ivx]+)\) ")
 _LIST = " the following hold:"
-_SQUARE = re.compile(r"(?<![\w}])(?P<v>[A-Za-z]) \\, (?P=v)(?![\w_^(])")
+_SQUARE = re.compile(r"(?<![\w}])(?P<v>[A-Za-z](?:_[0-9])?) \\, (?P=v)(?![\w_^(])")
 _WE_HAVE = re.compile(r"^We have (?=\$\$)")
 
 
@@ -138,6 +143,8 @@ def _joined(display: str, written: Callable[[str], str]) -> str:
 def _opening(words: str, written: Callable[[str], str], style: Style) -> str:
     words = _AND_IF.sub("$ and $", words[:1].lower() + words[1:])
     words = FORMULA.sub(lambda m: f"${written(m['inline'])}$" if m["inline"] else m[0], words)
+    words = _IF_ALL.sub(r" with $\g<said>$ for all $\g<v> < \g<end>$,", words)
+    words = _EVERY_ELEMENT.sub(r"every $\g<v> \\in \g<ring>$", words)
     words = _ELEMENT.sub(lambda m: style.introduced(m["v"], m["ring"]), words)
     words = _EVERY.sub(r"every $\g<v>$", words)
     words = _NUMBER.sub(lambda m: f"{_article(m['v'])} ${m['v']}$", words)
