@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json, print_table, say
-from calibration.runs import load_run
+from calibration.runs import Run, load_run
 from calibration.scoring.correction import Corrected, Passes, correct, passes_of
 from calibration.scoring.scores import require_distinct, score_together
 from calibration.statistics.correction import Rate, Trouble
@@ -20,6 +20,10 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 _MOST = 10**12
 """Proofs of a benchmark; counts that no number with a point can hold end in no rate."""
 _TROUBLE = {
+    Trouble.UNMEASURED: (
+        "the judge's errors were not measured: it gave no verdict on a right proof there, or none on a wrong "
+        "one\n  Measure them on a suite with clean and planted proofs."
+    ),
     Trouble.TOO_WEAK: (
         "the judge is too weak to correct by: as far as was measured, it may pass wrong proofs as often as "
         "right ones\n  Measure it on more theorems, or take another judge."
@@ -58,9 +62,9 @@ def correct_(
     The interval carries the sampling of the benchmark and of the suite. Exit code 2 when the judge tells
     right proofs from wrong ones too poorly, or its errors do not explain the pass rate.
     """
-    require_distinct(runs)
+    require_distinct([*runs, run] if run else runs)
     scored = [found for path in runs for found in score_together([path], suite)[1].values()]
-    found = correct(scored, _passes(passes, of, run, scored[0].run.info.judge))
+    found = correct(scored, _passes(passes, of, run, scored[0].run))
     if json:
         emit_json(found.json())
     else:
@@ -69,9 +73,9 @@ def correct_(
         raise typer.Exit(Unchecked.exit_code)
 
 
-def _passes(passes: int | None, of: int | None, run: Path | None, judge: str) -> Passes:
+def _passes(passes: int | None, of: int | None, run: Path | None, measured: Run) -> Passes:
     if run is not None and passes is None and of is None:
-        return passes_of(load_run(run), judge)
+        return passes_of(load_run(run), measured)
     if run is None and passes is not None and of is not None:
         return Passes(passes, of)
     raise UsageError(

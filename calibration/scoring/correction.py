@@ -59,13 +59,18 @@ class Corrected:
         }
 
 
-def passes_of(run: Run, judge: str) -> Passes:
-    """What a run on a benchmark passed. UsageError when it is of another judge."""
+def passes_of(run: Run, measured: Run) -> Passes:
+    """What a run on a benchmark passed.
+
+    UsageError when it is of another judge than the run that measured the errors, or was asked otherwise.
+    """
+    judge = measured.info.judge
     if run.info.judge != judge:
         raise UsageError(
             f"the run {run.path} is of {run.info.judge}, and the errors were measured of {judge}",
             hint="Only the errors of the same judge can correct its pass rate.",
         )
+    _require_same_questioning(measured, run)
     verdicts = [
         answer.report.verdict
         for answer in run.answers.values()
@@ -78,13 +83,15 @@ def correct(measured_on: Sequence[Scored], passes: Passes) -> Corrected:
     """The corrected pass rate of the judge whose scored runs are given, taken together.
 
     The variants of one theorem count as less than so many independent proofs. UsageError when the runs are of
-    several judges, or when no proof was passed or rejected at all.
+    several judges or of one that was asked in several ways, or when no proof was passed or rejected at all.
     """
     judges = sorted({scored.run.info.judge for scored in measured_on})
     if len(judges) > 1:
         raise UsageError(
             f"the runs are of several judges: {', '.join(judges)}", hint="Correct by the runs of one judge."
         )
+    for scored in measured_on:
+        _require_same_questioning(measured_on[0].run, scored.run)
     if not 0 <= passes.passed <= passes.of or passes.of == 0:
         raise UsageError(
             f"{passes.passed} passes of {passes.of} proofs is no rate", hint="Give --passes K --of N, K ≤ N."
@@ -92,6 +99,17 @@ def correct(measured_on: Sequence[Scored], passes: Passes) -> Corrected:
     usable = [outcome for scored in measured_on for outcome in scored.outcomes if outcome.usable]
     right, wrong = (_passed([o for o in usable if o.planted is planted]) for planted in (False, True))
     return Corrected(judges[0], passes, right, wrong, corrected(passes.passed, passes.of, right, wrong))
+
+
+def _require_same_questioning(first: Run, other: Run) -> None:
+    """UsageError when the judge was asked by another protocol, prompt, panel or sampling: it errs otherwise."""
+    one, two = first.info.questioning, other.info.questioning
+    same = one is two if one is None or two is None else one.same_question(two)
+    if not same:
+        raise UsageError(
+            f"the runs {first.path} and {other.path} asked {first.info.judge} in different ways",
+            hint="Take runs of the same protocol, prompts, votes, panel and sampling.",
+        )
 
 
 def _passed(outcomes: Sequence[Outcome]) -> Rate:

@@ -44,6 +44,8 @@ class Rate:
 class Trouble(StrEnum):
     """Why a rate cannot be corrected."""
 
+    UNMEASURED = "unmeasured"
+    """The judge gave no verdict on a right proof, or none on a wrong one."""
     TOO_WEAK = "too_weak"
     """Youden's J may be 0: the judge tells right from wrong too poorly."""
     INCOMPATIBLE = "incompatible"
@@ -55,7 +57,7 @@ class Correction:
     """A corrected rate.
 
     `youden` is J = P(pass | right) − P(pass | wrong). `rate` has no value where there is a `trouble`.
-    `unclipped` is the estimate before it was put into [0, 1]; None where J may be 0.
+    `unclipped` is the estimate before it was put into [0, 1]; None where J may be 0 or is not known.
     """
 
     youden: Estimate
@@ -119,7 +121,9 @@ def corrected(passes: int, of: int, sensitivity: Rate, false_passes: Rate) -> Co
     if not 0 <= passes <= of or of == 0:
         raise ValueError(f"{passes} of {of} is not a proportion")
     j = youden(sensitivity, false_passes)
-    if j.value is None or j.low is None or j.low <= 0:
+    if j.value is None or j.low is None:
+        return Correction(j, Estimate.none(of), None, Trouble.UNMEASURED)
+    if j.low <= 0:
         return Correction(j, Estimate.none(of), None, Trouble.TOO_WEAK)
     value = (passes / of - false_passes.value) / j.value
     low, high = _lang_reiczigel(passes, of, sensitivity, false_passes)

@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 from judged import freeze_theorems, keep, refuses, says, truth
+from scripted_client import Scripted, plan
 
 from calibration.cli import main
 from calibration.records import Answer, Gold, Kind, Verdict
+from calibration.runs.models import Session, run_models
+from calibration.suites.frozen import load_submissions
 from calibration.suites.gold import Suite
 
 
@@ -89,6 +92,17 @@ def test_a_judge_that_passes_all_is_too_weak_to_correct_by(
     assert "too weak to correct by" in capsys.readouterr().err
 
 
+def test_a_judge_without_a_verdict_on_wrong_proofs_was_not_measured(
+    suite: Suite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shy = {id_: refuses(g) if g.kind is Kind.PLANTED else truth(g) for id_, g in suite.gold.items()}
+    keep(suite, shy, tmp_path / "shy")
+    assert main(["correct", str(tmp_path / "shy"), "--passes", "9", "--of", "10"]) == 2
+    told = capsys.readouterr()
+    assert "n/a (0)" in told.out
+    assert "the judge's errors were not measured" in told.err
+
+
 def test_a_pass_rate_below_what_the_errors_explain_is_told(
     suite: Suite, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -132,6 +146,23 @@ def test_a_run_counts_once(suite: Suite, tmp_path: Path, capsys: pytest.CaptureF
     (tmp_path / "link").symlink_to(run)
     assert main(["correct", str(run), str(tmp_path / "link"), "--passes", "4", "--of", "9"]) == 3
     assert "named twice" in capsys.readouterr().err
+    assert main(["correct", str(run), "--run", str(run)]) == 3
+    assert "named twice" in capsys.readouterr().err
+
+
+def test_errors_are_those_of_one_way_of_asking(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    suite = freeze_theorems(tmp_path / "suite", 3)
+    one, three, steps = (str(tmp_path / name) for name in ("one", "three", "steps"))
+    for out, asked in (
+        (one, plan(Scripted())),
+        (three, plan(Scripted(), votes=3)),
+        (steps, plan(Scripted(), protocol="stepwise")),
+    ):
+        run_models(load_submissions(suite.path), asked, Path(out), Session())
+    assert main(["correct", one, steps, "--passes", "4", "--of", "9"]) == 3
+    assert "asked m in different ways" in capsys.readouterr().err
+    assert main(["correct", one, "--run", three]) == 3
+    assert "asked m in different ways" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

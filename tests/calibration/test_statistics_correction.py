@@ -53,8 +53,9 @@ def test_a_pass_rate_that_no_share_of_right_proofs_explains_is_told(passes: int,
     assert (near.trouble, near.rate.value, near.clipped) == (None, clipped, True)
 
 
-def test_a_judge_that_was_never_measured_is_too_weak() -> None:
-    assert corrected(30, 100, _rate(0, 0), _rate(0, 20)).trouble is Trouble.TOO_WEAK
+def test_a_judge_that_was_never_measured_is_not_called_weak() -> None:
+    assert corrected(30, 100, _rate(0, 0), _rate(0, 20)).trouble is Trouble.UNMEASURED
+    assert corrected(30, 100, _rate(20, 20), _rate(0, 0)).trouble is Trouble.UNMEASURED
 
 
 @given(st.integers(0, 60), st.integers(1, 60), st.integers(0, 60), st.integers(1, 60))
