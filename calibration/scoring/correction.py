@@ -102,7 +102,7 @@ def correct(measured_on: Sequence[Scored], passes: Passes) -> Corrected:
 
 
 def _require_same_questioning(first: Run, other: Run) -> None:
-    """UsageError when the judge was asked by another protocol, prompt, panel or sampling: it errs otherwise."""
+    """UsageError when a judge was asked by another protocol, prompt, panel or sampling: it errs otherwise."""
     one, two = first.info.questioning, other.info.questioning
     same = one is two if one is None or two is None else one.same_question(two)
     if not same:
