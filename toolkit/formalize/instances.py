@@ -55,7 +55,8 @@ def instances(reading: Reading) -> Iterator[Instance]:
     order = [b.fvar for b in reading.variables]
     domains: list[tuple[Binder, Sequence[Place]]] = []
     types_ = [b.fvar for b in reading.binders if is_type(b)]
-    one = dict.fromkeys(types_, types_[0])
+    first = next(iter(types_), None)
+    one: dict[FVar, Expr] = dict.fromkeys(types_, first) if first else {}
     for binder in reading.variables:
         # all types are ℤ: a function between two of them may be the identity
         found = places(replace_fvars(binder.type, one), reading.evaluator.is_ring, WIDTH)
