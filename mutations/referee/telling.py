@@ -16,7 +16,7 @@ from toolkit.lean.termops import Binder
 from toolkit.lean.terms import Name, Pi
 
 _FUNCTION: Final = re.compile(r"fun (?P<args>[\w ]+) => (?P<body>.+)")
-_TABLE: Final = re.compile(r"if (?P<if>[\w =<≤]+) then (?P<then>\S+|\(\S+\)) else (?P<else>\S+|\(\S+\))")
+_TABLE: Final = re.compile(r"if (?P<if>[\w =<≤]+) then (?P<then>[^=]+) else (?P<else>[^=]+)")
 _TERM: Final = re.compile(r"[\w\s+*()-]+")
 _NUMERAL: Final = re.compile(r"-?[0-9]+")
 _LETTERS: Final = ("i", "j", "k", "l")
@@ -68,7 +68,8 @@ def value_of(name: str, text: str) -> str | None:
     free = iter(letter for letter in _LETTERS if letter not in given)
     names = [next(free, "·") if arg == "_" else arg for arg in given]
     head = f"{name}({', '.join(names)})"
-    if table := _TABLE.fullmatch(body):
+    table = _TABLE.fullmatch(body)
+    if table and _TERM.fullmatch(table["then"]) and _TERM.fullmatch(table["else"]):
         return f"{head} = {_bare(table['then'])} if {table['if']} and {_bare(table['else'])} otherwise"
     return f"{head} = {body.replace(' * ', ' · ')}" if _TERM.fullmatch(body) else None
 

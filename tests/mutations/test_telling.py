@@ -29,6 +29,7 @@ from toolkit.lean.toolchain import Toolchain
         ("(fun i _ => if i = 0 then 0 else 1)", "x(i, j) = 0 if i = 0 and 1 otherwise"),
         ("(fun i j => if i = j then 0 else 1)", "x(i, j) = 0 if i = j and 1 otherwise"),
         ("(fun i => Nat.rec 0 i)", None),
+        ("(fun i => if i = 0 then i - 1 else i)", "x(i) = i - 1 if i = 0 and i otherwise"),
         ("FiniteClass.differ", None),
     ],
 )

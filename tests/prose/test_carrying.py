@@ -9,6 +9,7 @@ import pytest
 from mutations.certificates import read_certificate
 from mutations.documents import Register, documents
 from mutations.operators.registry import operators
+from mutations.operators.strict_for_weak import StrictForWeak
 from mutations.referee.judging import proposals
 from mutations.referee.prose import Prose
 from toolkit.corpus.folder import read_folder
@@ -112,6 +113,20 @@ def test_what_occurs_with_other_arguments_is_written_alike(library: Path) -> Non
     assert notation.of(plain) == r"p_j \, \mathbf{1}[\varepsilon < L(A(j)) \text{ and } S(A(j), j) \le t]"
 
 
+def test_a_claim_whose_quantifier_comes_last_is_replaced_as_a_whole(library: Path) -> None:
+    env = load_environment(library, ["Corpus.Halving.Proof"])
+    folder = read_folder(bundled_project().source / "Corpus" / "Halving")
+    proof = read_proof("Halving", env)
+    view = TheoremView("", Name.of("Halving"), proof.context, proof.target, (), env.get, folder.spec.notation)
+    scope, checker = context_scope(view), Checker(view, folder.spec.prose.names)
+    text, clean = folder.clean["S1"], proof.step("S1").claim
+    assert r"never empty: $1 \le V_t$ for every $t \le T$" in text
+    ((_, proposal),) = (p for p in proposals(proof, env, [StrictForWeak()]) if p[1].step == "S1")
+    before, after = (Claim(c, claim_text(c, scope)) for c in (clean, proposal.claim))
+    said = Carrier(checker, tuple(folder.clean.values())).changed(text, before, after)
+    assert said is not None and r"never empty: for every $t \le T$, $1 < V_t$. Indeed" in said
+
+
 def test_a_plain_sentence_becomes_one_of_a_paper() -> None:
     plain = r"For every natural number $i$ with $i < n$ and $0 \le a_i$, there is an element $c$ of $R$ "
     told = phrase(plain + r"with $2\,c = a_i$ such that $$c \le x$$", str)
@@ -131,6 +146,7 @@ def test_a_plain_sentence_becomes_one_of_a_paper() -> None:
         ("The claim $a$ follows from @S1, @S2 and @S3.", "The claim $a$ follows from @S2 and @S3."),
         ("The claim $a$ follows from @S1.", None),
         ("The claim $a$. We put @S1 into @S2.", None),
+        ("The claim $a$. If $b$, then by @S1. Otherwise it is clear.", None),
     ],
 )
 def test_what_a_step_no_longer_rests_on_is_not_cited(text: str, wanted: str | None) -> None:

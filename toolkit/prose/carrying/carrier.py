@@ -68,13 +68,13 @@ class Carrier:
             yield from changes
 
     def _regions(self, text: str, clean: Claim, old: Phrase) -> Iterator[tuple[int, int]]:
-        """Where the claim itself stands in the text, from its openings to its last formula."""
+        """Where the whole claim stands: from an opening of it, or its first formula, to its last formula."""
         formulas = [f for f in FORMULA.finditer(text) if not self._says(_without(text, f), clean)]
         if not formulas:
             return
-        last = formulas[-1]
-        opened = [m.start() for m in _OPENING.finditer(text[: last.start()])]
-        for start in (last.start(), *reversed(opened)):
+        first, last = formulas[0].start(), formulas[-1]
+        opened = [m.start() for m in _OPENING.finditer(text[:first])]
+        for start in (first, *reversed(opened)):
             put = text[:start] + _fitted(old, text[:start], text[start : last.end()]) + text[last.end() :]
             if self._says(put, clean):
                 yield start, last.end()

@@ -35,7 +35,7 @@ _SHORT = 100
 """Conditions of more characters than this are displayed."""
 _ITEM = re.compile(r"\n\n\((?:[ivx]+)\) ")
 _LIST = " the following hold:"
-_SQUARE = re.compile(r"(?<![\w}])(?P<v>[A-Za-z](?:_[0-9])?) \\, (?P=v)(?![\w_^(])")
+_SQUARE = re.compile(r"(?<![\w}])(?P<v>[A-Za-z](?:_[0-9])?'*) \\, (?P=v)(?![\w_^('])")
 _WE_HAVE = re.compile(r"^We have (?=\$\$)")
 
 
