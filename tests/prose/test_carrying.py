@@ -118,11 +118,13 @@ def test_a_claim_whose_quantifier_comes_last_is_replaced_as_a_whole(library: Pat
     folder = read_folder(bundled_project().source / "Corpus" / "Halving")
     proof = read_proof("Halving", env)
     view = TheoremView("", Name.of("Halving"), proof.context, proof.target, (), env.get, folder.spec.notation)
-    scope, checker = context_scope(view), Checker(view, folder.spec.prose.names)
-    text, clean = folder.clean["S1"], proof.step("S1").claim
+    checker, text, clean = Checker(view, folder.spec.prose.names), folder.clean["S1"], proof.step("S1").claim
     assert r"never empty: $1 \le V_t$ for every $t \le T$" in text
     ((_, proposal),) = (p for p in proposals(proof, env, [StrictForWeak()]) if p[1].step == "S1")
-    before, after = (Claim(c, claim_text(c, scope)) for c in (clean, proposal.claim))
+    before, after = (
+        Claim(claim, rf"For every natural number $t$ with $t \le T$: $$1 {relation} V_t$$")
+        for claim, relation in ((clean, r"\le"), (proposal.claim, "<"))
+    )
     said = Carrier(checker, tuple(folder.clean.values())).changed(text, before, after)
     assert said is not None and r"never empty: for every $t \le T$, $1 < V_t$. Indeed" in said
 
