@@ -17,7 +17,8 @@ from toolkit.lean.environment import Environment, load_environment
 from toolkit.lean.files import write_atomically
 from toolkit.lean.process import run_lean
 from toolkit.lean.project import Project
-from toolkit.lean.refutation.trial import Draft, Setting, text_of
+from toolkit.lean.refutation.trial import ALL_ERRORS, Draft, Setting, text_of
+from toolkit.lean.supervise import Outcome as End
 from toolkit.lean.toolchain import Toolchain
 
 LIBRARY = "Planted"
@@ -55,32 +56,56 @@ def certify(
 ) -> Planted:
     """Compile the certificates of decisions into `folder`, and check each as a hand-written one is.
 
-    The artifact and its source lie in `folder` afterwards, as module `Planted.<Theorem>`. Raises Unchecked
-    when Lean writes no artifact: then nothing is known of any of them.
+    The artifact and its source lie in `folder` afterwards, as module `Planted.<Theorem>`. One that Lean
+    refuses costs the others nothing. Raises Unchecked when Lean writes no artifact for all that: then nothing
+    is known of any of them.
     """
     if not decisions:
         return Planted({}, {})
     source = folder / LIBRARY / f"{proof.theorem}.lean"
     artifact = source.with_suffix(".olean")
-    text, _ = text_of(setting_of(proof), [Draft(d.plant, {"": d.lean}) for d in decisions])
-    write_atomically(source, text.encode())
     made = artifact.with_suffix(".olean.new")
+    errors = _compiled(proof, decisions, source, made, project, toolchain)
+    left = [d for d in decisions if d.plant not in errors]
+    if errors and left:
+        _compiled(proof, left, source, made, project, toolchain)
+    if not made.is_file():
+        said = next(iter(errors.values()), "")
+        raise Unchecked(f"the certificates planted in {proof.theorem} were not compiled. {said}".rstrip())
+    made.replace(artifact)
+    env = load_environment([folder, project.lib], [f"{LIBRARY}.{proof.theorem}"])
+    planted = _checked(proof, left, env, toolchain)
+    refused = {plant: Rejected(f"Lean refuses the certificate: {said}") for plant, said in errors.items()}
+    return Planted(planted.certificates, {**planted.failures, **refused})
+
+
+def _compiled(
+    proof: Proof,
+    decisions: Sequence[Decision],
+    source: Path,
+    made: Path,
+    project: Project,
+    toolchain: Toolchain,
+) -> dict[str, str]:
+    """Compile certificates to `made`; where there is no artifact, what Lean said of which of them."""
+    text, starts = text_of(setting_of(proof), [Draft(d.plant, {"": d.lean}) for d in decisions])
+    write_atomically(source, text.encode())
     made.unlink(missing_ok=True)
     run = run_lean(
         toolchain,
-        ["--json", "-o", made.name, source.name],
+        ["--json", ALL_ERRORS, "-o", made.name, source.name],
         lean_path=[project.lib],
         cwd=source.parent,
         timeout=SECONDS,
     )
-    if not made.is_file():
-        said = run.errors[0].message if run.errors else run.stderr.strip()[:300]
-        raise Unchecked(
-            f"the certificates planted in {proof.theorem} were not compiled: {run.outcome}. {said}"
-        )
-    made.replace(artifact)
-    env = load_environment([folder, project.lib], [f"{LIBRARY}.{proof.theorem}"])
-    return _checked(proof, decisions, env, toolchain)
+    if run.outcome is not End.FINISHED or run.capped:
+        raise Unchecked(f"the certificates planted in {proof.theorem} were not compiled: {run.outcome}")
+    found: dict[str, str] = {}
+    for error in run.errors:
+        at = max((line for line in starts if line <= error.line), default=None)
+        if at is not None:
+            found.setdefault(starts[at][0], error.message)
+    return found
 
 
 def _checked(proof: Proof, decisions: Sequence[Decision], env: Environment, toolchain: Toolchain) -> Planted:

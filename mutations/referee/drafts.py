@@ -74,11 +74,9 @@ class Text:
         context = [b for b in self.proof.context if b.name not in omitted]
         statement = self._statement(context, self._claims(proposal.premises), proposal.claim)
         premises = [self._premise(p, instance, omitted) for p in proposal.premises]
-        arguments = [*self.at(context, instance), *premises, *found.arguments]
         refutations = [f"  | ({t})" for t in proposal.refuting]
-        return _disproof(
-            "refuted", statement, arguments, [found.tactics[0], *refutations, *found.tactics[1:]]
-        )
+        tactics = [found.tactics[0], *refutations, *found.tactics[1:]]
+        return self._disproof("refuted", statement, context, instance, premises, found.arguments, tactics)
 
     def weakens(self, label: str, change: Change) -> str:
         """`label_weakens`: the clean claim of a step follows from the changed one."""
@@ -113,8 +111,8 @@ class Text:
             for p in self.proof.step(label).premises
         ]
         statement = self._following(label, FALSE, changes)
-        arguments = [*self.at(self.proof.context, instance), *premises]
-        return _disproof(f"{label}_consistent", statement, arguments, ["exact k"])
+        name, context = f"{label}_consistent", self.proof.context
+        return self._disproof(name, statement, context, instance, premises, (), ["exact k"])
 
     def holds(self, proposal: Proposal, proofs: Iterable[str]) -> str:
         """`holds`: the changed claim is true after all, by the clean step `h` or by one of the proofs."""
@@ -129,12 +127,37 @@ class Text:
         """`unabsorbed`: the changed claim, without the hypotheses, does not give the clean one."""
         context = [b for b in self.proof.context if b not in self.instances.hypotheses]
         statement = self._statement(context, [proposal.claim], self.proof.step(proposal.step).claim)
-        premise = self._settled(proposal.claim, instance)
-        arguments = [*self.at(context, instance), premise, *found.arguments]
-        return _disproof("unabsorbed", statement, arguments, found.tactics)
+        premises = [self._settled(proposal.claim, instance)]
+        return self._disproof(
+            "unabsorbed", statement, context, instance, premises, found.arguments, found.tactics
+        )
 
-    def at(self, context: Sequence[Binder], instance: Instance) -> list[str]:
-        """The arguments for a context's explicit binders at an instance; hypotheses are decided."""
+    def _disproof(
+        self,
+        name: str,
+        statement: str,
+        context: Sequence[Binder],
+        instance: Instance,
+        premises: Sequence[str],
+        arguments: Sequence[str],
+        tactics: Sequence[str],
+    ) -> str:
+        """A theorem that a statement fails: `k` is what it says at an instance, given premises and more.
+
+        The hypotheses are proved once: the premises have them by name.
+        """
+        given = [b for b in context if b in self.instances.hypotheses and b.info is BinderInfo.DEFAULT]
+        said = " ".join(["h", *self._at(context, instance), *premises])
+        proofs = [self.hypothesis(b, instance) for b in given]
+        lines = [f"theorem {name} : ¬ ({statement}) := by", "  intro h"]
+        if given:
+            lines.append(f"  have k := fun {' '.join(_given(b) for b in given)} => {said}")
+            said = " ".join(["k", *proofs])
+        lines.append(f"  have k := {' '.join([said, *arguments])}")
+        return "\n".join([*lines, *(f"  {t}" for t in tactics)])
+
+    def _at(self, context: Sequence[Binder], instance: Instance) -> list[str]:
+        """The arguments for a context's explicit binders at an instance; hypotheses are given by name."""
         given: list[str] = []
         for binder in context:
             if binder.info is not BinderInfo.DEFAULT:
@@ -142,7 +165,7 @@ class Text:
             if isinstance(binder.type, Sort):
                 given.append(RING)
             elif binder in self.instances.hypotheses:
-                given.append(self.hypothesis(binder, instance))
+                given.append(_given(binder))
             else:
                 given.append(instance.texts[binder.fvar])
         return given
@@ -154,7 +177,7 @@ class Text:
         if omitted or direct == DECIDE:
             return direct
         premises = [self._premise(p, instance, omitted) for p in step.premises]
-        arguments = " ".join([*self.at(self.proof.context, instance), *premises])
+        arguments = " ".join([*self._at(self.proof.context, instance), *premises])
         return f"({step.declaration} {arguments})"
 
     def hypothesis(self, binder: Binder, instance: Instance) -> str:
@@ -235,7 +258,6 @@ def _proof(name: str, statement: str, given: Sequence[str], tactics: Sequence[st
     return "\n".join([*lines, *(f"  {t}" for t in tactics)])
 
 
-def _disproof(name: str, statement: str, arguments: Sequence[str], tactics: Sequence[str]) -> str:
-    """A theorem that a statement fails: `k` is what it says of the arguments."""
-    lines = [f"theorem {name} : ¬ ({statement}) := by", "  intro h", f"  have k := h {' '.join(arguments)}"]
-    return "\n".join([*lines, *(f"  {t}" for t in tactics)])
+def _given(hypothesis: Binder) -> str:
+    """The name by which a proof at an instance is given."""
+    return f"{hypothesis.fvar.name}_"

@@ -22,7 +22,7 @@ from toolkit.errors import Unchecked
 from toolkit.lean.environment import Environment
 from toolkit.lean.project import Project
 from toolkit.lean.refutation.counterexample import Counterexample, counterexample
-from toolkit.lean.refutation.trial import Draft, Tried, tried
+from toolkit.lean.refutation.trial import FEW_HEARTBEATS, HEARTBEATS, Draft, Tried, tried
 from toolkit.lean.supervise import Outcome as End
 from toolkit.lean.termops import digest
 from toolkit.lean.terms import Name
@@ -30,8 +30,10 @@ from toolkit.lean.toolchain import Toolchain
 
 CLAIM = "claim_"
 REFUTED, HOLDS, UNABSORBED = "refuted", "holds", "unabsorbed"
-FAILING = 12
+FAILING = 60
 """So many instances at which a clean claim fails are looked at."""
+MOST_AGAIN = 3
+"""So many drafts on which Lean came to no end are tried once more, with a larger limit."""
 _NO_PART = (CLAIM, HOLDS)
 """Declarations that say something of a proposal, and belong to no certificate."""
 
@@ -113,7 +115,11 @@ class Referee:
     def decide(self, cases: Sequence[tuple[str, Proposal]]) -> tuple[Decision, ...]:
         """A decision on each proposal, in order, as trials in Lean suggest it."""
         prepared = [self._prepared(plant, proposal) for plant, proposal in cases]
-        found = self._tried([c.draft for c in prepared])
+        found = dict(self._tried([c.draft for c in prepared]))
+        short = sorted(
+            (c for c in prepared if found[c.plant].is_short), key=lambda c: len(found[c.plant].refused)
+        )
+        found |= self._tried([c.draft for c in short[:MOST_AGAIN]], HEARTBEATS)
         open_ = [c for c in prepared if self._goes_on(c, found[c.plant])]
         chains = self._propagation.chains([(c.plant, c.proposal) for c in open_], self._tried)
         left = [c for c in open_ if c.plant not in chains and weakens(c.proposal) not in found[c.plant].taken]
@@ -131,8 +137,8 @@ class Referee:
         drafts = [Draft(plant, {UNABSORBED: text}) for plant, text in loose.items() if text]
         return frozenset(plant for plant, result in self._tried(drafts).items() if UNABSORBED in result.taken)
 
-    def _tried(self, drafts: Sequence[Draft]) -> Mapping[str, Tried]:
-        return tried(setting_of(self.proof), drafts, self._project, self._toolchain)
+    def _tried(self, drafts: Sequence[Draft], heartbeats: int = FEW_HEARTBEATS) -> Mapping[str, Tried]:
+        return tried(setting_of(self.proof), drafts, self._project, self._toolchain, heartbeats)
 
     def _goes_on(self, case: _Case, result: Tried) -> bool:
         """Whether to look at the later steps: they may carry the change on, or did not follow at once."""

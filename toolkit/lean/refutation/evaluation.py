@@ -21,6 +21,7 @@ from toolkit.lean.refutation.symbolic import (
     constant_sum,
     over_integers,
     power,
+    text_of,
 )
 from toolkit.lean.refutation.truth import Truth, every, some
 from toolkit.lean.termops import app_args, instantiate, loose_variables, mk_app
@@ -104,8 +105,38 @@ class Evaluator:
             code = self._compiled(expr)
             if isinstance(expr, App) and self._is_long(expr):
                 code = self._remembered(expr, code)
+                if self._is_arithmetical(expr):
+                    code = self._left_open(expr, code)
             self._codes[expr] = code
         return code
+
+    def _is_arithmetical(self, expr: App) -> bool:
+        """Whether a term is a definition of natural numbers from natural numbers, with all its arguments."""
+        fn, args = app_args(expr)
+        constant = self._env.get(fn.name) if isinstance(fn, Const) else None
+        type_ = constant.type if constant else None
+        for _ in args:
+            if not isinstance(type_, Pi) or type_.type is not NAT:
+                return False
+            type_ = type_.body
+        return type_ is NAT
+
+    def _left_open(self, expr: App, code: Code) -> Code:
+        """The code of a definition which stands for itself at numbers that it cannot look into."""
+        fn, args = app_args(expr)
+        name = fn.name if isinstance(fn, Const) else None
+        codes = [self._code(arg) for arg in args]
+
+        def run(scope: Scope) -> Value:
+            try:
+                return code(scope)
+            except UnknownError:
+                given = [argument(scope) for argument in codes]
+                if not any(isinstance(value, Symbol) for value in given):
+                    raise
+                return Symbol.of(Atom(f"({name} {' '.join(map(text_of, given))})", natural=True))
+
+        return run
 
     def _is_long(self, expr: App) -> bool:
         """Whether a term takes long, and is likely to be met again: a sum, or what a definition says."""

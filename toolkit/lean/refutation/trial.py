@@ -26,12 +26,13 @@ open OrderedRing
 """
 HEARTBEATS = 200_000
 """What Lean may take for a declaration, in its own measure: some ten seconds."""
-TRIAL_HEARTBEATS = 40_000
-"""Less than that for a draft: most of those that Lean follows take a tenth of it."""
+FEW_HEARTBEATS = 60_000
+"""For a draft: most of those that Lean follows take a tenth of it."""
+_SHORT = "maximum number of heartbeats"
 SECONDS = 90.0
 MEMORY_MB = 4096
 ALL_ERRORS = "-DmaxErrors=1000000"
-"""Lean would say nothing of what stands behind the hundredth error, and so of drafts that it never reached."""
+"""Else Lean says nothing of what stands behind the hundredth error, as if it were fine."""
 CHUNK = 24
 
 
@@ -59,6 +60,11 @@ class Tried:
     refused: Mapping[str, str]
     end: End = End.FINISHED
 
+    @property
+    def is_short(self) -> bool:
+        """Whether Lean refused declarations, and all of them since it came to no end within its limit."""
+        return bool(self.refused) and all(_SHORT in said for said in self.refused.values())
+
 
 def text_of(
     setting: Setting, drafts: Sequence[Draft], heartbeats: int = HEARTBEATS
@@ -79,7 +85,11 @@ def text_of(
 
 
 def tried(
-    setting: Setting, drafts: Sequence[Draft], project: Project, toolchain: Toolchain
+    setting: Setting,
+    drafts: Sequence[Draft],
+    project: Project,
+    toolchain: Toolchain,
+    heartbeats: int = FEW_HEARTBEATS,
 ) -> dict[str, Tried]:
     """Have Lean elaborate drafts, by name; those of a file that comes to a bad end are tried alone.
 
@@ -88,14 +98,14 @@ def tried(
     found: dict[str, Tried] = {}
     for start in range(0, len(drafts), CHUNK):
         chunk = drafts[start : start + CHUNK]
-        found |= _tried_together(setting, chunk, project, toolchain)
+        found |= _tried_together(setting, chunk, project, toolchain, heartbeats)
     return found
 
 
 def _tried_together(
-    setting: Setting, drafts: Sequence[Draft], project: Project, toolchain: Toolchain
+    setting: Setting, drafts: Sequence[Draft], project: Project, toolchain: Toolchain, heartbeats: int
 ) -> dict[str, Tried]:
-    text, starts = text_of(setting, drafts, TRIAL_HEARTBEATS)
+    text, starts = text_of(setting, drafts, heartbeats)
     with tempfile.TemporaryDirectory(prefix="leancal-trial-") as folder:
         file = Path(folder) / "Trial.lean"
         file.write_text(text, encoding="utf-8")
@@ -113,8 +123,8 @@ def _tried_together(
         if len(drafts) == 1:
             return {drafts[0].name: Tried(frozenset(), {}, run.outcome)}
         half = len(drafts) // 2
-        first = _tried_together(setting, drafts[:half], project, toolchain)
-        return first | _tried_together(setting, drafts[half:], project, toolchain)
+        first = _tried_together(setting, drafts[:half], project, toolchain, heartbeats)
+        return first | _tried_together(setting, drafts[half:], project, toolchain, heartbeats)
     refused: dict[str, dict[str, str]] = {draft.name: {} for draft in drafts}
     begins = sorted(starts)
     for error in run.errors:
