@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json, say
+from calibration.cli.missing import tell_missing
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -53,16 +54,14 @@ def compare(
             {
                 "suite": frozen.digest,
                 "unfinished": [name for name, scored in named.items() if scored.run.info.finished is None],
+                "unknown": {name: list(scored.unknown) for name, scored in named.items()},
                 "worse_than_first": [{"metric": one.metric.name, "judge": judge} for one, judge in worse],
                 **found.json(),
             }
         )
     else:
         show_comparison(found, show)
-    for name, scored in named.items():
-        if scored.run.info.finished is None:
-            missing = len(frozen.submissions) - len(scored.run.answers)
-            say(f"{name} is not finished: {missing} submissions are missing, and count as no verdict")
+    tell_missing(named)
     if no_worse and worse:
         for one, judge in worse:
             say(f"{judge} does worse than {found.names[0]}: {one.title}")

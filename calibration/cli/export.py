@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json
+from calibration.cli.missing import tell_missing
 from calibration.jsonl import write_whole
 from toolkit.errors import UsageError
 
@@ -74,6 +75,7 @@ def export(
     frozen, named = score_together(runs, suite, Admission.PARTIAL if partial else Admission.WHOLE)
     makers = {Rows.ANSWERS: answers_table, Rows.VOTES: votes_table, Rows.ISSUES: issues_table}
     table = makers[rows](frozen, named)
+    tell_missing(named)
     if out is not None:
         beside(out, frozen.path, runs)
         write_whole(out, write(table))

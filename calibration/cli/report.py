@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.console import emit_json
+from calibration.cli.missing import tell_missing
 from calibration.cli.places import beside
 from calibration.report.page import write_report
 from calibration.scoring.partial import Admission
@@ -36,6 +37,7 @@ def report(
     frozen, named = score_together(runs, suite, Admission.PARTIAL if partial else Admission.WHOLE)
     beside(out, frozen.path, runs)
     write_report(out, frozen, named)
+    tell_missing(named)
     if json:
         emit_json({"report": str(out), "judges": list(named), "submissions": len(frozen.submissions)})
     else:

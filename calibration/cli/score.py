@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from calibration.cli.formats import Format, FormatOption
+from calibration.cli.missing import tell_missing
 from calibration.cli.options import ModelsOption
 from calibration.statistics import DRAWS
 from toolkit.errors import Rejected
@@ -73,7 +74,7 @@ def score(
 
     asked = Asked(suite, partial, tuple(require or ()), tuple(reason_jurors or ()), models, draws, seed)
     result = result_of(runs, asked, as_json=json or format is Format.JSON)
-    result.tell_missing()
+    tell_missing(result.told)
     if json or format is Format.JSON:
         print(result.text())
     elif format is Format.TEXT:

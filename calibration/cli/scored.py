@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from calibration.cli.console import say
 from calibration.cli.formats import Annotation, Case, Format, Level, github, junit
 from calibration.cli.score_tables import (
     show_details,
@@ -89,15 +88,6 @@ class Result:
             show_details(scores, analyses)
         for found in self.checked:
             print(found)
-
-    def tell_missing(self) -> None:
-        """Say which answers are missing or left out."""
-        for name, found in self.told.items():
-            missing, all_ = found.scores.invalid["missing"], found.scores.submissions
-            if missing:
-                say(f"{name}: {missing} of {all_} submissions have no answer, and count so")
-            if found.unknown:
-                say(f"{name}: {len(found.unknown)} answers about unknown submissions are left out")
 
     def for_ci(self, format: Format) -> str:
         """The bounds, or else the scores, in the format of a CI system."""

@@ -38,3 +38,8 @@ class Estimate:
 def rounded(value: float | None) -> float | None:
     """The number to six digits."""
     return None if value is None else round(value, 6)
+
+
+def significant(p: float | None) -> float | None:
+    """A p-value to six significant digits: a small one is not 0."""
+    return None if p is None else float(f"{p:.6g}")

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import bdtr, chdtrc
 
-from calibration.statistics.estimate import Estimate, rounded
+from calibration.statistics.estimate import Estimate, rounded, significant
 from calibration.statistics.proportion import wilson
 
 Bools = NDArray[np.bool_]
@@ -50,8 +50,8 @@ class Pair:
             "only_second": self.only_second,
             "neither": self.neither,
             "difference": self.difference.json(),
-            "p": rounded(self.p),
-            "p_holm": rounded(self.p_holm),
+            "p": significant(self.p),
+            "p_holm": significant(self.p_holm),
         }
 
 
@@ -66,7 +66,7 @@ class CochranQ:
 
     def json(self) -> dict[str, object]:
         """The fields."""
-        return {"q": rounded(self.q), "df": self.df, "p": rounded(self.p), "n": self.n}
+        return {"q": rounded(self.q), "df": self.df, "p": significant(self.p), "n": self.n}
 
 
 def mcnemar(only_first: int, only_second: int) -> float:

@@ -160,6 +160,27 @@ def test_an_answer_about_an_unknown_submission_is_refused_or_left_out_and_counte
     assert found["strict"] == {"k": 20, "n": 20, "low": 0.838875, "high": 1.0}
 
 
+def test_every_command_tells_what_is_missing_and_left_out(
+    suite: Suite, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _keep_right(suite, "right")
+    keep_some(suite, {id_: truth(gold) for id_, gold in suite.gold.items()}, Path("half"), 12)
+    right = truth(next(iter(suite.gold.values())))
+    report = right.report.model_copy(update={"submission": "unknown"}) if right.report else None
+    with written(Path("half") / LEDGER) as ledger:
+        ledger.settle(Seat("j"), right.model_copy(update={"submission": "unknown", "report": report}))
+    for words in (
+        ["score"],
+        ["compare"],
+        ["report", "-o", "out.html"],
+        ["export", "-o", "out.csv"],
+    ):
+        assert main([*words, "half", "right", "--partial"]) == 0
+        told = capsys.readouterr().err
+        assert "j (half): 8 of 20 submissions have no answer, and count so" in told
+        assert "j (half): 1 answers about unknown submissions are left out" in told
+
+
 def test_another_suite_and_an_edited_suite_are_refused_also_when_partial_runs_are_taken(
     suite: Suite, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -314,7 +314,7 @@ def test_an_unfinished_run_is_refused_or_its_missing_part_counted(
     told = capsys.readouterr()
     assert json.loads(told.out)["no_verdict"] == {"one": 0, "two": 6}
     assert json.loads(told.out)["unfinished"] == ["two"]
-    assert "6 submissions are missing" in told.err
+    assert "two: 6 of 10 submissions have no answer" in told.err
 
 
 def unfinish(path: Path, keep: int) -> None:

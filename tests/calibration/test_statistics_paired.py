@@ -112,3 +112,9 @@ def test_no_items_are_no_difference() -> None:
     assert str(paired_difference(0, 0, 0, 0)) == "n/a (0)"
     (pair,) = pairwise(("A", "B"), np.zeros((2, 0), dtype=bool))
     assert (pair.p, pair.difference.value) == (1.0, None)
+
+
+def test_a_small_p_value_is_not_told_as_0() -> None:
+    right = np.array([[True] * 60, [False] * 60])
+    (pair,) = pairwise(("a", "b"), right)
+    assert pair.json()["p"] == pair.json()["p_holm"] == 1.73472e-18
