@@ -54,6 +54,12 @@ def stated(lean: str, at: Workshop, name: str = "") -> str:
             "",
             "a.statement: ∀ (n : Nat), Even (n + n)",
         ),
+        (
+            "inductive N\n  | zero : N\n  | succ : N → N\ndef N.add : N → N → N\n  | a, .zero => a\n"
+            "  | a, .succ b => .succ (a.add b)\ntheorem N.a (m : N) : m.add .zero = m := sorry",
+            "",
+            "N.a.statement: ∀ (m : N), N.add m N.zero = m",
+        ),
         ("theorem a {α : Type u} (x : α) : x = x := sorry", "", "a.statement: ∀ {α : Type u} (x : α), x = x"),
     ],
 )

@@ -16,10 +16,13 @@ from toolkit.formalize.degenerate import Degenerate, Existential
 from toolkit.formalize.inquiry import Inquiry
 from toolkit.lean.refutation.samples import places
 from toolkit.lean.refutation.symbolic import UnknownError
+from toolkit.lean.termops import app_args
+from toolkit.lean.terms import Const
 
 _ALTERNATIVES: Final = 200
 """So many other values are tried at an instance."""
 _INSTANCES: Final = 12
+_UNTRIED: Final = ("List", "Option")
 _ROLE: Final = re.compile(
     r"\b(?:neutral|identity|absorbing|annihilat\w+|initial|terminal|final|trivial|homogeneous|unique\w*"
     r"|exactly one|only one|one and only|namely|for (?:instance|example)|such as|e\.\s?g|zero|nought|null"
@@ -52,6 +55,12 @@ def is_excluded(text: str) -> bool:
 def is_spoken_of(text: str) -> bool:
     """Whether words of an informal statement fit a degenerate value, and none rules it out."""
     return _ROLE.search(text) is not None and _RULED_OUT.search(text) is None
+
+
+def is_tried(found: Existential) -> bool:
+    """Whether other values than degenerate ones are at hand at all: of lists and options there are none."""
+    heads = (app_args(type_)[0] for type_ in found.types)
+    return not any(isinstance(head, Const) and str(head.name) in _UNTRIED for head in heads)
 
 
 def is_forced(found: Existential, values: Sequence[Degenerate], inquiry: Inquiry) -> bool:

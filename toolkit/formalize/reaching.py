@@ -198,13 +198,13 @@ class Convention(Evaluator):
             whole_numbers = args[0] in (NAT, INT) and name not in self._exact
             return self._on(args[4], args[5], self._divided(name, whole_numbers))
         if name == "Inv.inv" and len(args) == 3:
-            of = self._code(args[2])
+            of = self.code(args[2])
             invert = self._divided("HDiv.hDiv", False)
             return lambda scope: invert(1, of(scope))
         return super()._application(expr)
 
     def _on(self, left: Expr, right: Expr, run: Callable[[Value, Value], Value]) -> Code:
-        a, b = self._code(left), self._code(right)
+        a, b = self.code(left), self.code(right)
 
         def code(scope: Scope) -> Value:
             return run(a(scope), b(scope))

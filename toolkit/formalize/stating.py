@@ -75,9 +75,13 @@ def _nothing(world: World, code: str) -> str:
 
 def _is_made_by_lean(constant: Constant, world: World) -> bool:
     """Whether it has a name that nobody writes, comes with a type, or is a field of a structure."""
-    name = constant.name
-    if any(isinstance(part, int) or part.startswith("_") for part in name.parts):
+    parts = constant.name.parts
+    if any(isinstance(part, int) or part.startswith("_") for part in parts):
         return True
+    return any(_comes_with_type(Name(parts[:end]), world) for end in range(2, len(parts) + 1))
+
+
+def _comes_with_type(name: Name, world: World) -> bool:
     owner = world.own.constants.get(name.parent)
     if owner is None or owner.kind not in (ConstantKind.INDUCTIVE, ConstantKind.CONSTRUCTOR):
         return False

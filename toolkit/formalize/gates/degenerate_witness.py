@@ -18,7 +18,7 @@ from toolkit.formalize.gates.base import Finding, Standing
 from toolkit.formalize.gates.proving import ProvingGate, first_proved
 from toolkit.formalize.gates.registry import register
 from toolkit.formalize.inquiry import Inquiry
-from toolkit.formalize.intended import is_excluded, is_forced, is_spoken_of
+from toolkit.formalize.intended import is_excluded, is_forced, is_spoken_of, is_tried
 from toolkit.formalize.own_types import laws_of
 from toolkit.formalize.proofs import Answer, Goal
 from toolkit.formalize.reading import Reading
@@ -55,7 +55,7 @@ class DegenerateWitness(ProvingGate):
             yield Finding(Standing.PROVEN, message, evidence)
         elif is_forced(found, values, inquiry):
             yield Finding(Standing.SUSPECTED, f"{message}, and by nothing else that was tried", evidence)
-        elif is_spoken_of(informal):
+        elif is_spoken_of(informal) or not is_tried(found):
             yield Finding(Standing.SUSPECTED, f"{message}: is this what is meant?", evidence)
         else:
             yield Finding(Standing.PROVEN, message, evidence)
