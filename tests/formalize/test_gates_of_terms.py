@@ -184,6 +184,9 @@ def test_what_is_meant_for_large_values(informal: str, statement: str, stands: s
             f"{FIELD}def s : Prop := ∀ (K : Type) [Field K] (x : K) (n : Nat), 0 < n → n ≤ x → 1 ≤ x / n",
             "clear",
         ),
+        ("def s : Prop := ∀ a b c : Nat, a ≤ Nat.sub c b → a + b ≤ c", "proven"),
+        ("def s : Prop := ∀ n : Nat, (∀ i, i < n → i ≤ n.pred) ∧ n.pred + 1 = n", "proven"),
+        ("def s : Prop := ∀ n : Nat, n > 0 → n.pred + 1 = n", "clear"),
     ],
 )
 def test_values_that_are_conventions(lean: str, stands: str, at: Workshop) -> None:
