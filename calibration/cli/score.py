@@ -12,7 +12,7 @@ from calibration.cli.formats import Format, FormatOption
 from calibration.cli.missing import tell_missing
 from calibration.cli.options import ModelsOption
 from calibration.statistics import DRAWS
-from toolkit.errors import Rejected
+from toolkit.errors import Rejected, UsageError
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -72,6 +72,8 @@ def score(
     """
     from calibration.cli.scored import Asked, result_of
 
+    if models is not None and not reason_jurors:
+        raise UsageError("--models is for --reason-jurors", hint="Scores ask nobody.")
     asked = Asked(suite, partial, tuple(require or ()), tuple(reason_jurors or ()), models, draws, seed)
     result = result_of(runs, asked, as_json=json or format is Format.JSON)
     tell_missing(result.told)

@@ -187,3 +187,4 @@ def test_score_asks_the_models_that_are_named_and_no_others(
     assert json.loads(capsys.readouterr().out)["judges"]["j"]["reason_jury"] is None
     assert main(["score", "run", "--reason-jurors", "a", "--reason-jurors", "a"]) == 3
     assert main(["score", "run", "--reason-jurors", "nobody"]) == 3
+    assert main(["score", "run", "--models", "leancal-models.toml"]) == 3
