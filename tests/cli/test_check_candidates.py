@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from calibration.cli.batches import shown
+
 LEANCAL = [sys.executable, "-c", "import sys; from calibration.cli import main; sys.exit(main())"]
 SOUND = "def s : Prop := ∀ f : Nat → Nat, (∀ n, f (n + 1) ≤ f n) → ∃ N, ∀ n, N ≤ n → f n = f N"
 CUT_OFF = "def s : Prop := ∀ b c x : Nat, x ≤ b - c → x + c ≤ b"
@@ -99,6 +101,12 @@ def test_resuming_keeps_the_rows_that_still_count(tmp_path: Path) -> None:
     assert after[1]["seconds"] != 1234.5, "a row without a conclusion is no row yet"
     assert run(file_of(tmp_path, a="def s : Prop :=  ", b=None), "--resume", rows).returncode == 1
     assert json.loads(rows.read_text().splitlines()[0])["seconds"] != 1234.5
+
+
+def test_who_interrupts_is_told_how_to_go_on(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(KeyboardInterrupt), shown("examining", 3, 1, None, str):
+        raise KeyboardInterrupt
+    assert capsys.readouterr().err == "interrupted after 1 of 3; with --resume OUT, what is done is kept\n"
 
 
 def test_what_cannot_be_used_is_a_mistake_of_the_call(tmp_path: Path) -> None:

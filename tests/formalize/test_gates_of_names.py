@@ -100,6 +100,19 @@ def test_a_standard_name_that_means_something_else_is_proven(text: str, shadows:
     assert proves(Shadowed(), text, at) is shadows
 
 
+def test_that_values_differ_is_a_theorem_and_that_a_type_does_is_a_suspicion(at: Workshop) -> None:
+    dot = (
+        "namespace V\ndef dot (d : Nat) (a b : Nat → ℤ) : ℤ := a 0 * b 0\ndef s : Prop := dot 2 = dot 3"
+    )
+    fin = "namespace V\ndef Fin (n : Nat) : Type := {i : Nat // i < n}\ndef s : Prop := ∀ i : Fin 2, i = i"
+    for text, stands in ((dot, Standing.PROVEN), (fin, Standing.SUSPECTED)):
+        subject = elaborate(Candidate("c", "Words.", lean=text), at)
+        assert not isinstance(subject, Refusal), subject
+        (found,) = Shadowed().examine(subject)
+        assert found.standing is stands
+        assert (found.evidence is not None) is (stands is Standing.PROVEN)
+
+
 def test_commands_are_found_with_what_belongs_to_them() -> None:
     text = (
         "/-- instance -/\n@[simp]\ndef a : Nat := 0\nset_option autoImplicit true in\n"
