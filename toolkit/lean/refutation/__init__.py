@@ -1,6 +1,7 @@
 """Refuting and proving closed claims: a search in Python for what Lean then decides.
 
-- `truth`, `samples`, `evaluation`: whether a claim holds at given values, as far as sampling tells;
+- `truth`, `samples`, `primitives`, `signature`, `evaluation`: whether a claim holds at given values, as far
+  as sampling tells;
 - `solving`: values that hypotheses fix, for searches among the values of a context;
 - `counterexample`: values at which it fails, and the tactics that refute it there;
 - `settling`, `spoken`: Lean terms that prove conditions at an instance, or refute them;

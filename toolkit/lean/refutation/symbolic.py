@@ -16,6 +16,17 @@ class UnknownError(Exception):
     """A term that is not evaluated: nothing is looked for there."""
 
 
+class Unknown:
+    """An argument without a value, for functions that do not look at theirs."""
+
+    def _raise(self, *_: Any) -> Any:
+        raise UnknownError("an argument")
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __pow__ = __rpow__ = __neg__ = _raise
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __call__ = __getitem__ = __index__ = _raise
+    __hash__ = None  # type: ignore[assignment]
+
+
 class SplitError(Exception):
     """A comparison that depends on whether a natural number is zero."""
 
