@@ -77,7 +77,7 @@ def export(
     table = makers[rows](frozen, named)
     tell_missing(named)
     if out is not None:
-        beside(out, frozen.path, runs)
+        beside(out, frozen.path)
         write_whole(out, write(table))
         told = {"file": str(out), "table": table.name, "rows": len(table.rows)}
         emit_json(told) if json else print(f"{out}: {len(table.rows)} {table.name}")

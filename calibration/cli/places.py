@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from calibration.ledger.ledger import LEDGER
 from calibration.runs.folder import LOCK, RUN
+from calibration.suites.frozen import MANIFEST
 from toolkit.errors import UsageError
 
 
 def outside(out: Path, suite: Path) -> None:
-    """UsageError when `out` lies in the folder of the suite."""
-    if out.resolve().is_relative_to(suite.resolve()):
-        raise UsageError(f"{out} lies in the suite, to which nothing is added", hint="Name another place.")
+    """UsageError when `out` lies in the folder of the suite, or is beside the files of another."""
+    place = out.resolve()
+    if place.is_relative_to(suite.resolve()) or (place.parent / MANIFEST).is_file():
+        raise UsageError(f"{out} lies in a suite, to which nothing is added", hint="Name another place.")
 
 
-def beside(out: Path, suite: Path, runs: Sequence[Path]) -> None:
-    """UsageError when `out` lies in the folder of the suite, or is a file that one of the runs is made of."""
+def beside(out: Path, suite: Path) -> None:
+    """UsageError when `out` lies in a suite, as `outside`, or is a file that some run is made of."""
+    from calibration.scoring.jury import VOTES
+
     outside(out, suite)
-    if out.resolve() in {(run / name).resolve() for run in runs for name in (RUN, LOCK, LEDGER)}:
+    place = out.resolve()
+    parts = (RUN, LOCK, VOTES, LEDGER, f"{LEDGER}-wal", f"{LEDGER}-shm")
+    if place.name in parts and (place.parent / RUN).is_file():
         raise UsageError(f"{out} is a part of a run, which it would destroy", hint="Name another place.")

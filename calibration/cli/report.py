@@ -35,7 +35,7 @@ def report(
     The page needs no network and shows the gold: do not give it to a judge.
     """
     frozen, named = score_together(runs, suite, Admission.PARTIAL if partial else Admission.WHOLE)
-    beside(out, frozen.path, runs)
+    beside(out, frozen.path)
     write_report(out, frozen, named)
     tell_missing(named)
     if json:

@@ -192,3 +192,21 @@ def test_another_suite_and_an_edited_suite_are_refused_also_when_partial_runs_ar
     gold.write_bytes(gold.read_bytes().replace(b"calculation_error", b"missing_object"))
     assert main(["score", "run", "--partial"]) == 3
     assert "edited after the suite was frozen" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "out",
+    ["right/run.json", "other/run.json", "other/reason-votes.jsonl", "suite/out.json", "second/out.json"],
+)
+def test_no_result_is_written_over_a_run_or_into_a_suite(
+    out: str, suite: Suite, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _keep_right(suite, "right")
+    _keep_right(suite, "other")
+    freeze_theorems(Path("second"), 2)
+    before = Path(out).read_bytes() if Path(out).exists() else None
+    for command in ("report", "export"):
+        assert main([command, "right", "-o", out]) == 3
+        told = capsys.readouterr().err
+        assert "is a part of a run" in told or "lies in a suite" in told
+    assert (Path(out).read_bytes() if Path(out).exists() else None) == before

@@ -81,8 +81,8 @@ def test_nothing_else_is_overwritten(
     for out, why in (
         (tmp_path / "mine", "holds something else"),
         (tmp_path / "file", "is a file"),
-        (suite.path / "task", "lies in the suite"),
-        (suite.path, "lies in the suite"),
+        (suite.path / "task", "lies in a suite"),
+        (suite.path, "lies in a suite"),
     ):
         assert main(["suite", "export", str(suite.path), f"--{kind}", str(out)]) == 3
         assert why in capsys.readouterr().err
