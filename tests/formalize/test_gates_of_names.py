@@ -101,9 +101,7 @@ def test_a_standard_name_that_means_something_else_is_proven(text: str, shadows:
 
 
 def test_that_values_differ_is_a_theorem_and_that_a_type_does_is_a_suspicion(at: Workshop) -> None:
-    dot = (
-        "namespace V\ndef dot (d : Nat) (a b : Nat → ℤ) : ℤ := a 0 * b 0\ndef s : Prop := dot 2 = dot 3"
-    )
+    dot = "namespace V\ndef dot (d : Nat) (a b : Nat → ℤ) : ℤ := a 0 * b 0\ndef s : Prop := dot 2 = dot 3"
     fin = "namespace V\ndef Fin (n : Nat) : Type := {i : Nat // i < n}\ndef s : Prop := ∀ i : Fin 2, i = i"
     for text, stands in ((dot, Standing.PROVEN), (fin, Standing.SUSPECTED)):
         subject = elaborate(Candidate("c", "Words.", lean=text), at)
