@@ -37,10 +37,15 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
+def _lines(text: str) -> str:
+    return "\n".join(map(printable, text.split("\n")))
+
+
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], *, title: str = "") -> None:
     """Write a table to standard output; numbers are set to the right, and None is an empty cell.
 
-    On a terminal the table is fitted to its width; elsewhere no line is cut or wrapped.
+    On a terminal the table is fitted to its width; elsewhere no line is cut or wrapped. What would act on a
+    terminal is escaped: names come from the files of others.
     """
     from rich import box
     from rich.console import Console
@@ -53,9 +58,9 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], *, tit
     for number, column in enumerate(columns):
         cells = [row[number] for row in rows]
         numeric = bool(cells) and all(isinstance(c, int | float) for c in cells)
-        table.add_column(Text(column), justify="right" if numeric else "left", overflow="fold")
+        table.add_column(Text(_lines(column)), justify="right" if numeric else "left", overflow="fold")
     for row in rows:
-        table.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
+        table.add_row(*(Text("" if cell is None else _lines(str(cell))) for cell in row))
     width = None if sys.stdout.isatty() else _UNLIMITED
     Console(file=sys.stdout, highlight=False, markup=False, width=width).print(table)
 

@@ -58,7 +58,7 @@ def show_details(scores: Mapping[str, Scores], analyses: Mapping[str, Analysis])
     for part in _abreast(analyses, DETAILED_ABREAST):
         print_table(("95 % by theorem; exact", *part), list(_interval_rows(part)))
         print_table(("confidence", *part), list(_confidence_rows(part)))
-        print_table(("strict match and detection", *part), list(_difficulty_rows(part)))
+        print_table(("difficulty", *part), list(_difficulty_rows(part)))
         print_table(("shown with 80 % power", *part), list(_detectable_rows(part)))
     for name, found in scores.items():
         rows = [(said, *counts) for said, counts in zip(ROWS, found.confusion.counts, strict=True)]

@@ -248,3 +248,13 @@ def test_a_cell_without_a_value_is_empty(capsys: pytest.CaptureFixture[str]) -> 
     print_table(["name", "steps"], [["Odd", None]])
     assert "None" not in (shown := capsys.readouterr().out)
     assert "Odd" in shown
+
+
+def test_what_would_act_on_a_terminal_is_escaped_in_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(["judge", "a\x1b[31m"], [["b\u202e\rc", "one\ntwo"]])
+    out = capsys.readouterr().out
+    assert r"a\x1b[31m" in out
+    assert r"b\u202e\rc" in out
+    assert not {"\x1b", "\u202e", "\r"} & set(out)
+    assert out.index("one") < out.index("two")
+    assert "one two" not in out
