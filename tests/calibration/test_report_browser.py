@@ -256,6 +256,8 @@ def test_nothing_scrolls_sideways(page: Page, address: str, width: int) -> None:
     for lean in ("", "1"):
         show(page, f"{address}#kind=1&lean={lean}")
         assert page.run("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    page.run("document.querySelector('.verdicts > span').append('unbroken'.repeat(40))")
+    assert page.run("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def test_what_is_wider_than_a_phone_is_scrolled_and_shadowed_at_the_edge(page: Page) -> None:
