@@ -135,6 +135,24 @@ TRUE: dict[str, tuple[str, Expr]] = {
             ),
         ),
     ),
+    "a recursion that cannot be looked into": (
+        "∀ n : Nat, OrderedRing.sum (Nat.pow 2 n) (fun _ => (0 : ℤ)) ≤ 0",
+        every(
+            NAT,
+            relation(
+                "LE.le",
+                call(
+                    "OrderedRing.sum",
+                    INT,
+                    INSTANCE,
+                    call("Nat.pow", Lit(2), BVar(0)),
+                    Lam(Name.of("i"), NAT, integer(0), BinderInfo.DEFAULT),
+                ),
+                integer(0),
+                INT,
+            ),
+        ),
+    ),
 }
 
 FALSE: dict[str, tuple[str, Expr]] = {
@@ -250,3 +268,20 @@ def test_drafts_that_lean_never_reached_are_not_taken(foundation: Project, toolc
     draft = Draft("a", {"holds": "theorem holds : False := nonsense"})
     with pytest.raises(Unchecked, match="were not tried"):
         tried(Setting("Absent", "Trying"), [draft], foundation, toolchain)
+
+
+def test_drafts_behind_a_hundred_errors_are_tried_as_well(foundation: Project, toolchain: Toolchain) -> None:
+    many = Draft("many", {f"holds{i}": f"theorem holds{i} : False := trivial" for i in range(110)})
+    found = tried(SETTING, [many, WRONG, GOOD], foundation, toolchain)
+    assert found["many"].taken == frozenset()
+    assert found["wrong"].taken == frozenset()
+    assert found["good"].taken == {"holds"}
+
+
+def test_a_draft_that_was_short_of_time_is_told_from_one_that_is_wrong(
+    foundation: Project, toolchain: Toolchain
+) -> None:
+    slow = Draft("slow", {"holds": "theorem holds : True := by\n  repeat skip"})
+    found = tried(SETTING, [slow, WRONG], foundation, toolchain, heartbeats=1000)
+    assert found["slow"].is_short
+    assert not found["wrong"].is_short

@@ -110,6 +110,17 @@ def test_a_lemma_that_does_not_go_by_the_planted_claim_is_refused(
     assert "names" in str(planted.failures[honest.plant])
 
 
+def test_a_certificate_that_lean_refuses_costs_the_others_nothing(
+    built: Built, proof: Proof, decisions: tuple[Decision, ...], tmp_path: Path
+) -> None:
+    honest, other = decisions[2:]
+    wrong = replace(other, lean=other.lean.replace("exact k", "exact trivial"))
+    assert wrong.lean != other.lean
+    planted = certify(proof, [wrong, honest], tmp_path, built.project, built.toolchain)
+    assert set(planted.certificates) == {honest.plant}
+    assert str(planted.failures[wrong.plant]).startswith("Lean refuses the certificate")
+
+
 @dataclass(frozen=True)
 class Unwieldy(StrictForWeak):
     """Its proposal for one step brings Lean to a bad end: `way` is the proof of the clean claim."""
