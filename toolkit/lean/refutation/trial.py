@@ -33,7 +33,7 @@ SECONDS = 90.0
 MEMORY_MB = 4096
 ALL_ERRORS = "-DmaxErrors=1000000"
 """Else Lean says nothing of what stands behind the hundredth error, as if it were fine."""
-CHUNK = 24
+CHUNK = 8
 
 
 @dataclass(frozen=True, slots=True)
