@@ -20,6 +20,7 @@ from mutations.referee.certifying import certify
 from mutations.referee.judging import Referee, proposals
 from mutations.referee.outcomes import Outcome
 from mutations.referee.record import (
+    Record,
     Row,
     failure_of,
     read_record,
@@ -27,6 +28,7 @@ from mutations.referee.record import (
     row_of,
     write_record,
 )
+from mutations.referee.stored import verify
 from mutations.reports import Built, Finding
 from mutations.theorem import modules_of
 from toolkit.corpus.proof import Step, read_proof
@@ -141,7 +143,7 @@ def plant_theorem(
     chosen = known if chosen is None else chosen
     names = {operator.name for operator in chosen}
     key = built.records.key(modules_of([theorem], built.modules), [code_of(mutations, toolkit)])
-    kept = read_record(folder, theorem, key)
+    kept = _kept(built, theorem, folder, key)
     recorded = kept.known(known) if kept is not None else set[str]()
     if kept is not None and kept.ended_well and names <= recorded:
         return TheoremPlants(theorem, _of(kept.rows, names), 0.0)
@@ -164,6 +166,17 @@ def plant_theorem(
     rows = (*(row_of(d, planted.failures.get(d.plant)) for d in decisions), *failed)
     write_record(folder, theorem, key, rows, used)
     return TheoremPlants(theorem, _of(rows, names), monotonic() - started)
+
+
+def _kept(built: Built, theorem: str, folder: Path, key: str) -> Record | None:
+    """The record of a theorem under a key, if its certificates hold: nobody has to have written it here."""
+    record = read_record(folder, theorem, key)
+    try:
+        if record is not None:
+            verify(built, folder, theorem)
+    except LeancalError:
+        return None
+    return record
 
 
 def _require_compiled(built: Built, theorem: str) -> None:

@@ -1,7 +1,7 @@
 """What is kept of the planting in one theorem, so that a later run goes on where an earlier one ended.
 
-A record is trusted only as a whole: it carries a hash of itself and of the files that belong to it, and the
-key of all that it rests on. Anything else is as good as none.
+A record is used only as a whole: it carries a hash of itself and of the files that belong to it, and the
+key of all that it rests on. Anything else is as good as none. That its certificates hold it does not show.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -88,12 +88,12 @@ def read_record(folder: Path, theorem: str, key: str) -> Record | None:
     try:
         sealed = json.loads(_place(folder, theorem).read_bytes())
         data = sealed["data"]
-        if sealed["sha256"] != _hash(data) or data["key"] != key:
+        if sealed["sha256"] != _hash(data) or (data["theorem"], data["key"]) != (theorem, key):
             return None
         if data["files"] != _files(folder, theorem):
             return None
         rows = tuple(_row(row) for row in data["rows"])
-        return Record(rows, data["operators"])
+        return Record(rows, dict(data["operators"]))
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
@@ -127,7 +127,12 @@ def source_of(kind: type[Operator]) -> str:
 
 
 def _row(row: Mapping[str, Any]) -> Row:
-    return Row(**{**row, "drops": tuple(row["drops"]), "carried": tuple(row["carried"])})
+    """A row as it was kept; ValueError or TypeError when it is none."""
+    made = Row(**{**row, "drops": tuple(row["drops"]), "carried": tuple(row["carried"])})
+    texts = (made.plant, made.operator, made.category, made.step, made.why, made.reason)
+    if not all(isinstance(text, str) for text in (*texts, *made.drops, *made.carried)):
+        raise TypeError("a field is no text")
+    return replace(made, outcome=str(Outcome(made.outcome)))
 
 
 def _place(folder: Path, theorem: str) -> Path:

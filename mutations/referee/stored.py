@@ -81,7 +81,7 @@ def stored_plants(
     def note(index: int, _: LeancalError | None) -> None:
         on_theorem(theorems[index])
 
-    for result in engine.map(partial(_verified, built, folder), theorems, on_result=note):
+    for result in engine.map(partial(verify, built, folder), theorems, on_result=note):
         if isinstance(result, LeancalError):
             raise result
     return {theorem: read_plants(built, theorem, folder) for theorem in theorems}
@@ -118,18 +118,21 @@ def _is_own(name: Name, theorem: str) -> bool:
     return name.is_in(Name.of(theorem)) or name.parts[0] == "_private"
 
 
-def _verified(built: Built, folder: Path, theorem: str) -> None:
-    """Audit and replay the certificates of one theorem, unless that was done with the same artifacts."""
+def verify(built: Built, folder: Path, theorem: str) -> None:
+    """Audit and replay the certificates of one theorem, unless that was done with the same artifacts.
+
+    Raises Unchecked when one does not hold, or the record does not belong to its files.
+    """
     artifact = folder / LIBRARY / f"{theorem}.olean"
     rows = _rows(folder, theorem)
     if not rows:
         return
     words = [code_of(mutations, toolkit), sha256(artifact.read_bytes()).hexdigest(), *map(str, rows)]
     key = built.records.key(modules_of([theorem], built.modules), words)
-    built.records.once(f"{theorem}.planted", key, partial(_verify, built, folder, theorem))
+    built.records.once(f"{theorem}.planted", key, partial(_replay, built, folder, theorem))
 
 
-def _verify(built: Built, folder: Path, theorem: str) -> None:
+def _replay(built: Built, folder: Path, theorem: str) -> None:
     stored = read_plants(built, theorem, folder)
     checks: dict[Name, Check] = {}
     for plant in stored.plants:
@@ -149,6 +152,8 @@ def _rows(folder: Path, theorem: str) -> tuple[Row, ...]:
     if record is None:
         raise _stale(folder, theorem, f"the record of the plants in {theorem}, or its artifact, is damaged")
     rows = tuple(row for row in record.rows if row.outcome == Outcome.CERTIFIED)
+    if rows and not (folder / LIBRARY / f"{theorem}.olean").is_file():
+        raise _stale(folder, theorem, f"the plants in {theorem} have no artifact")
     known = {operator.name: operator.category for operator in operators()}
     for row in rows:
         if known.get(row.operator) != row.category:

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,44 @@ def test_what_was_damaged_is_made_again(
     assert again.seconds > 0
     assert again.rows == planted.rows
     assert {place: (tmp_path / place).read_bytes() for place in before} == before
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"outcome": "certified"},
+        {"outcome": "proven"},
+        {"plant": 5},
+        {"operator": ["case-removed"]},
+        {"drops": [None]},
+    ],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_a_record_that_was_written_elsewhere_is_not_believed(
+    built: Built, planted: TheoremPlants, tmp_path: Path, changes: dict[str, object]
+) -> None:
+    data = json.loads((tmp_path / RECORD).read_text())["data"]
+    data["rows"][0] |= changes
+    seal = sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+    (tmp_path / RECORD).write_text(json.dumps({"sha256": seal, "data": data}))
+    assert plant_theorem(built, THEOREM, tmp_path, [CASE]).rows == planted.rows
+
+
+def test_certificates_that_prove_something_else_are_made_again(
+    built: Built, planted: TheoremPlants, tmp_path: Path
+) -> None:
+    plant_theorem(built, THEOREM, tmp_path / "other", [STRICT])
+    for name in (SOURCE, ARTIFACT):
+        shutil.copy(tmp_path / "other" / name, tmp_path / name)
+    key = json.loads((tmp_path / RECORD).read_text())["data"]["key"]
+    write_record(tmp_path, THEOREM, key, planted.rows, [CASE])
+    again = plant_theorem(built, THEOREM, tmp_path, [CASE])
+    assert again.rows == planted.rows and again.seconds > 0
+    (tmp_path / SOURCE).unlink()
+    (tmp_path / ARTIFACT).unlink()
+    write_record(tmp_path, THEOREM, key, planted.rows, [CASE])
+    assert plant_theorem(built, THEOREM, tmp_path, [CASE]).rows == planted.rows
+    assert (tmp_path / ARTIFACT).is_file()
 
 
 def test_an_artifact_of_another_time_is_not_taken_for_that_of_the_record(
