@@ -212,7 +212,7 @@ def _show(planting: Planting, chosen: Sequence[Operator], folder: Path, polishin
     ]
     if rows:
         print_table(("operator", "proposed", *(str(o).replace("_", " ") for o in Outcome)), rows)
-    if silent := sum(not counts for counts in table.values()):
+    if planting.theorems and (silent := sum(not counts for counts in table.values())):
         print(f"{silent} of {len(table)} operators had nothing to propose")
     told = ", ".join(f"{count} {category}" for category, count in by_category(planting.theorems).items())
     print(f"certified: {sum(len(planted.certified) for planted in planting.theorems)} ({told})")

@@ -47,8 +47,10 @@ def _asked(
                 problems.append(fault)
                 return
             yield proposal
-    except Exception as error:
-        problems.append(f"it raised {type(error).__name__}: {error}".removesuffix(": "))
+    # one that calls `sys.exit` must not end the run, as if all had gone well
+    except (Exception, SystemExit) as error:
+        said = " ".join(f"it raised {type(error).__name__}: {error}".split())
+        problems.append("".join(c for c in said if c.isprintable())[:300].removesuffix(":"))
 
 
 def _fault(proposal: object, operator: Operator, site: Site) -> str:
@@ -63,6 +65,8 @@ def _fault(proposal: object, operator: Operator, site: Site) -> str:
     labels = {step.label for step in site.proof.steps}
     if not set(proposal.premises) <= set(site.step.premises) or not set(proposal.drops) <= labels:
         return "it proposed other premises than those of the step"
+    if not {site.step.label, site.proof.steps[-1].label}.isdisjoint(proposal.drops):
+        return "it proposed to leave out the changed step, or the last one"
     if proposal.claim.loose or not fvars(proposal.claim) <= {b.fvar for b in site.proof.context}:
         return "the claim that it proposed has variables of nobody"
     if unknown := sorted(str(n) for n in constants(proposal.claim) if site.env.get(n) is None):

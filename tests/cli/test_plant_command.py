@@ -15,6 +15,11 @@ from typing import Any
 import pytest
 
 from calibration.cli import main
+from calibration.cli.plant import _show
+from mutations.operators.registry import operators
+from mutations.referee.planting import Planting
+from mutations.reports import Finding
+from toolkit.errors import Unchecked
 from toolkit.lean.project import bundled_project
 
 Capture = pytest.CaptureFixture[str]
@@ -218,6 +223,16 @@ def test_a_worker_that_dies_costs_only_its_theorem(trap: Path, tmp_path: Path) -
     shown = plant(trap, "Markov", "UnionBound", *words).stdout
     assert "UnionBound: unchecked: the worker process died 3 times over this item" in shown
     assert not (tmp_path / "plants" / "UnionBound.json").exists()
+
+
+def test_of_a_theorem_that_was_not_done_no_operator_is_said_to_propose_nothing(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    lost = Finding("Markov", Unchecked("the certificates were not compiled"))
+    _show(Planting((), (lost,)), operators(), tmp_path, None)
+    told = capsys.readouterr().out
+    assert "Markov: unchecked" in told
+    assert "propose" not in told
 
 
 def test_runs_that_are_killed_leave_no_half_file_and_the_next_one_goes_on(trap: Path, tmp_path: Path) -> None:
