@@ -140,7 +140,10 @@ def read_polished(folder: Path, theorem: str) -> Mapping[str, Kept]:
     """The polished texts of a theorem's plants by id; Unchecked when the file is damaged."""
     file = polished_file(folder, theorem)
     try:
-        rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        # not `splitlines`: what a model answered may hold other ends of lines
+        rows = [json.loads(line) for line in file.read_text(encoding="utf-8").split("\n") if line]
+        if not all(isinstance(row[name], str) for row in rows for name in ("plant", "made", "text")):
+            raise ValueError("a field is no text")
         return {row["plant"]: Kept(row["made"], row["text"]) for row in rows if row["text"]}
     except FileNotFoundError:
         return {}

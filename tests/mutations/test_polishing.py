@@ -21,7 +21,7 @@ from mutations.documents import Register
 from mutations.operators.registry import operator
 from mutations.planting import Variant, unpolished, variants
 from mutations.referee.planting import plant_theorem
-from mutations.referee.polished import Rough, polished_file
+from mutations.referee.polished import Kept, Rough, polished_file, read_polished
 from mutations.referee.polishing import Ending, Polish, polish
 from mutations.referee.stored import read_plants, stored_plants
 from toolkit.engine import ThisProcess
@@ -231,9 +231,17 @@ def test_a_polished_text_is_checked_again_and_not_used_for_another_one(
         found(certification, own / "plants")
     keep("another text", good)
     assert found(certification, own / "plants")[PLANT].edits[Register.PAPER].after == rough.made
-    file.write_text("{")
-    with pytest.raises(Unchecked, match="are damaged"):
-        found(certification, own / "plants")
+    row = {"plant": PLANT, "made": rough.made, "text": ""}
+    for damage in ("{", json.dumps(row | {"text": 5}), json.dumps(row | {"made": ["x"]}), "[]", "5"):
+        file.write_text(damage)
+        with pytest.raises(Unchecked, match="are damaged"):
+            read_polished(own / "plants", THEOREM)
+
+
+def test_an_answer_with_an_odd_end_of_line_does_not_damage_the_texts(tmp_path: Path) -> None:
+    row = {"plant": PLANT, "made": "one", "text": "two", "tries": "a\u2028b\u0085c"}
+    polished_file(tmp_path, THEOREM).write_text(json.dumps(row, ensure_ascii=False) + "\n")
+    assert read_polished(tmp_path, THEOREM) == {PLANT: Kept("one", "two")}
 
 
 def test_plants_of_a_model_are_not_polished(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
