@@ -130,9 +130,8 @@ def _require_of_its_own(theorem: str, modules: Iterable[str], env: Environment) 
                     f"{module} imports {imported}, which belongs neither to {FOUNDATION} nor to {theorem}",
                     hint=f"move what it gives to {FOUNDATION}, or into the theorem's own folder",
                 )
-        for name in env.modules[module].constants:
-            if not name.is_in(space) and name.parts[0] != "_private":
-                raise Rejected(f"{module} declares {name}, outside the namespace {theorem}")
+        for name in env.outside(module, space):
+            raise Rejected(f"{module} declares {name}, outside the namespace {theorem}")
 
 
 def _text_findings(folder: TheoremFolder, parts: Parts, env: Environment) -> Iterator[Finding]:

@@ -94,7 +94,7 @@ def read_plants(built: Built, theorem: str, folder: Path) -> StoredPlants:
         return StoredPlants(read_proof(theorem, built.environment), built.environment, ())
     module = f"{LIBRARY}.{theorem}"
     env = load_environment([folder, built.project.lib], [module])
-    if foreign := [n for n in env.modules[module].constants if not _is_own(n, theorem)]:
+    if foreign := env.outside(module, Name.of(theorem)):
         raise _stale(folder, theorem, f"{module} declares {foreign[0]}, outside the namespace {theorem}")
     proof = read_proof(theorem, env)
     plants: list[OperatorPlant] = []
@@ -112,10 +112,6 @@ def read_plants(built: Built, theorem: str, folder: Path) -> StoredPlants:
             raise _stale(folder, theorem, f"{theorem}.{row.plant} changes other steps than its record says")
         plants.append(OperatorPlant(spec, row.operator, certificate))
     return StoredPlants(proof, env, tuple(plants), read_polished(folder, theorem))
-
-
-def _is_own(name: Name, theorem: str) -> bool:
-    return name.is_in(Name.of(theorem)) or name.parts[0] == "_private"
 
 
 def verify(built: Built, folder: Path, theorem: str) -> None:

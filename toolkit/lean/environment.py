@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from os.path import exists, isdir, isfile, join
@@ -11,7 +12,10 @@ from pathlib import Path
 from toolkit.errors import Unchecked
 from toolkit.lean.olean import Module, read_module
 from toolkit.lean.termops import direct_constants
-from toolkit.lean.terms import Constant, Name
+from toolkit.lean.terms import Constant, ConstantKind, Name
+
+_LEMMA = re.compile(r"congr_simp|hcongr_\d+|eq_\d+|eq_def|eq_unfold")
+"""Names that Lean reserves for what it proves about a definition by itself, below the definition's name."""
 
 FOUNDATION = "Base"
 """The library whose modules are trusted: its sources are part of what a reader has to believe."""
@@ -52,6 +56,31 @@ class Environment:
             seen |= new
             queue.extend(new)
         return frozenset(seen)
+
+    def outside(self, module: str, namespace: Name) -> tuple[Name, ...]:
+        """What a module declares outside a namespace, in order of the names.
+
+        Private names do not count, nor what Lean proves about a definition of another module where it needs
+        that first, such as `ite.congr_simp`: it changes nothing that is said.
+        """
+        return tuple(
+            sorted(
+                (
+                    name
+                    for name, constant in self.modules[module].constants.items()
+                    if not (
+                        name.is_in(namespace)
+                        or name.parts[0] == "_private"
+                        or (constant.kind is ConstantKind.THEOREM and self._is_lemma(name, module))
+                    )
+                ),
+                key=str,
+            )
+        )
+
+    def _is_lemma(self, name: Name, module: str) -> bool:
+        about = self.owners.get(name.parent)
+        return about not in (None, module) and _LEMMA.fullmatch(str(name.last)) is not None
 
 
 def is_foundation(module: str) -> bool:
