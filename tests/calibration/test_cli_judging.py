@@ -51,7 +51,9 @@ def test_the_table_shows_brackets_and_empty_classes(folder: Path, capsys: pytest
     out = capsys.readouterr().out
     assert "0/6 [0.00, 0.39]" in out
     assert "n/a (0)" in out
-    main(["score", "[run]", "./[run]/../[run]"])
+    main(["run", "suite", "--judge", "accept-all", "-o", "[again]"])
+    capsys.readouterr()
+    assert main(["score", "[run]", "[again]"]) == 0
     assert "accept-all ([run])" in capsys.readouterr().out
 
 
