@@ -7,10 +7,10 @@ therefore split as bytes, at the line feed alone, which JSON text never holds un
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from io import BytesIO
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -29,6 +29,11 @@ def to_line(record: BaseModel) -> bytes:
 def to_lines(records: Iterable[BaseModel]) -> bytes:
     """The records as JSON lines."""
     return b"".join(map(to_line, records))
+
+
+def to_row(row: Mapping[str, Any]) -> bytes:
+    """A row of JSON, ended by a line feed; half of a surrogate pair, which UTF-8 lacks, is escaped."""
+    return json.dumps(row, ensure_ascii=False).encode(errors="backslashreplace") + b"\n"
 
 
 def from_lines(data: bytes, model: type[Model], *, source: str) -> tuple[Model, ...]:

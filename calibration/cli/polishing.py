@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -13,7 +12,7 @@ from typing import Any
 from calibration.cli.console import progress
 from calibration.drafting import KeptClient
 from calibration.drafts import asking
-from calibration.jsonl import write_whole
+from calibration.jsonl import to_row, write_whole
 from calibration.ledger.ledger import Ledger
 from calibration.runs.folder import held
 from mutations.certification import Certification, Finding
@@ -70,8 +69,7 @@ def polish_plants(
 
         made = asking([model], models, partial(_polished, roughs, ledger, show)) if roughs else {}
     for theorem, texts in made.items():
-        rows = [json.dumps(one.record(), ensure_ascii=False) + "\n" for one in texts]
-        write_whole(polished_file(folder, theorem), "".join(rows).encode(errors="backslashreplace"))
+        write_whole(polished_file(folder, theorem), b"".join(to_row(one.record()) for one in texts))
     every = tuple(one for texts in made.values() for one in texts)
     silent = [one for one in every if one.ending is Ending.UNANSWERED]
     unanswered = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json as json_
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +14,7 @@ from calibration.cli.console import emit_json, print_table, progress, say
 from calibration.cli.preparation import compile_project
 from calibration.drafting import KeptClient
 from calibration.drafts import asking
-from calibration.jsonl import write_whole
+from calibration.jsonl import to_row, write_whole
 from calibration.ledger.ledger import Ledger
 from calibration.runs.folder import held
 from calibration.statistics.proportion import Proportion
@@ -80,8 +79,7 @@ def plant_proposed(
             decided = workers.map(partial(_judged, built, folder), asked, on_result=show)
     found = {**answers, **{a.theorem: d for a, d in zip(asked, decided, strict=True)}}
     made = [one for one in found.values() if isinstance(one, Proposed)]
-    rows = [json_.dumps(one.record(), ensure_ascii=False) + "\n" for one in made]
-    write_whole(folder / PROPOSALS, "".join(rows).encode(errors="backslashreplace"))
+    write_whole(folder / PROPOSALS, b"".join(to_row(one.record()) for one in made))
     failed = {name: one for name, one in found.items() if isinstance(one, LeancalError)}
     failed |= {one.theorem: Unchecked(one.problem) for one in made if one.problem}
     if json:

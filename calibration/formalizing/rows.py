@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from calibration.jsonl import write_whole
+from calibration.jsonl import to_row, write_whole
 from calibration.ledger.ledger import Ledger
 from calibration.runs.folder import RUN, held
 from toolkit.errors import UsageError
@@ -57,20 +57,16 @@ class Rows:
         """Append the row of a candidate that is done."""
         self._rows[key] = {**row, "key": key}
         with using(self._path / RESULTS, "write"), (self._path / RESULTS).open("ab") as file:
-            file.write(_line(self._rows[key]))
+            file.write(to_row(self._rows[key]))
 
     def finish(self, retained: Sequence[Row]) -> None:
         """Put the rows into the order of the candidates, and write those that are retained as candidates."""
         self._write()
-        write_whole(self._path / RETAINED, b"".join(map(_line, retained)))
+        write_whole(self._path / RETAINED, b"".join(map(to_row, retained)))
 
     def _write(self) -> None:
         rows = [self._rows[key] for key in self._keys if key in self._rows]
-        write_whole(self._path / RESULTS, b"".join(map(_line, rows)))
-
-
-def _line(row: Row) -> bytes:
-    return json.dumps(row, ensure_ascii=False).encode(errors="backslashreplace") + b"\n"
+        write_whole(self._path / RESULTS, b"".join(map(to_row, rows)))
 
 
 def _read(file: Path) -> Iterator[dict[str, Any]]:

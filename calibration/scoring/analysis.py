@@ -11,10 +11,10 @@ from calibration.records import Gold
 from calibration.scoring import shortfalls
 from calibration.scoring.breakdowns import Breakdown, Grouping, breakdown, groupings
 from calibration.scoring.confidence import Confidence, confidence
-from calibration.scoring.metric import PLANTED
+from calibration.scoring.metric import DETECTED, PLANTED, USABLE
 from calibration.scoring.outcomes import Outcome
 from calibration.scoring.shortfalls import Shortfall, ShortfallCount
-from calibration.scoring.tally import DETECTED, USABLE, Tally, holding
+from calibration.scoring.tally import Tally, holding
 from calibration.statistics import DRAWS
 from calibration.statistics.agreement import cohen_kappa
 from calibration.statistics.bootstrap import Floats, Resampling, cluster_codes

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from calibration.scoring.metric import PLANTED
+from calibration.scoring.metric import DETECTED, PLANTED
 from calibration.scoring.outcomes import Outcome
-from calibration.scoring.tally import DETECTED, holding
+from calibration.scoring.tally import holding
 from calibration.statistics.auc import auc
 from calibration.statistics.bootstrap import Resampling
 from calibration.statistics.brier import Brier, brier_later

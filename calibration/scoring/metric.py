@@ -40,6 +40,8 @@ class Metric:
 
 PLANTED: Callable[[Outcome], bool] = attrgetter("planted")
 """The denominator of planted submissions."""
+USABLE: Callable[[Outcome], bool] = attrgetter("usable")
+DETECTED: Callable[[Outcome], bool] = attrgetter("detected")
 
 
 def judged_on_reasons(outcome: Outcome) -> bool:

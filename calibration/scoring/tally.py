@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import compress
-from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.scoring.metric import Reading, metrics
+from calibration.scoring.metric import USABLE, Reading, metrics
 from calibration.scoring.outcomes import Outcome
 from calibration.statistics.proportion import Proportion
 
 Bools = NDArray[np.bool_]
-
-USABLE: Callable[[Outcome], bool] = attrgetter("usable")
-DETECTED: Callable[[Outcome], bool] = attrgetter("detected")
 
 
 @dataclass(frozen=True, slots=True)
