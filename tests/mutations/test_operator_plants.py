@@ -10,7 +10,7 @@ import pytest
 
 from calibration.suites.build import build_suite
 from mutations.categories import Category
-from mutations.certification import Certification, certify_project
+from mutations.certification import Certification
 from mutations.documents import Register
 from mutations.operators.registry import operator
 from mutations.planting import Variant, variants
@@ -22,25 +22,10 @@ from mutations.referee.stored import StoredPlants, planted_theorems, stored_plan
 from mutations.reports import Built
 from toolkit.engine import ThisProcess
 from toolkit.errors import LeancalError, Unchecked, UsageError
-from toolkit.lean.build import build_project
-from toolkit.lean.environment import is_foundation
 from toolkit.lean.process import run_lean
-from toolkit.lean.project import bundled_project
-from toolkit.lean.toolchain import find_toolchain
 
 THEOREM = "Markov"
 OPERATORS = [operator(name) for name in ("case-removed", "strict-for-weak")]
-
-
-@pytest.fixture(scope="module")
-def certification() -> Certification:
-    project, toolchain = bundled_project(), find_toolchain()
-    result = build_project(
-        project,
-        toolchain,
-        wanted=lambda module: is_foundation(module) or module.startswith(f"Corpus.{THEOREM}."),
-    )
-    return certify_project(project, result, toolchain, theorems=[THEOREM], engine=ThisProcess())
 
 
 @pytest.fixture(scope="module")

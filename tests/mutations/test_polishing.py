@@ -16,7 +16,7 @@ import pytest
 
 from calibration.cli import main
 from calibration.suites.build import build_suite
-from mutations.certification import Certification, certify_project
+from mutations.certification import Certification
 from mutations.documents import Register
 from mutations.operators.registry import operator
 from mutations.planting import Variant, unpolished, variants
@@ -26,25 +26,10 @@ from mutations.referee.polishing import Ending, Polish, polish
 from mutations.referee.stored import read_plants, stored_plants
 from toolkit.engine import ThisProcess
 from toolkit.errors import Unchecked
-from toolkit.lean.build import build_project
-from toolkit.lean.environment import is_foundation
-from toolkit.lean.project import bundled_project
-from toolkit.lean.toolchain import find_toolchain
 from toolkit.models.base import Call, Reply, Sampling, Transport
 from toolkit.prose.asking import Model
 
 THEOREM, PLANT = "Markov", "strictForWeakS1"
-
-
-@pytest.fixture(scope="module")
-def certification() -> Certification:
-    project, toolchain = bundled_project(), find_toolchain()
-    result = build_project(
-        project,
-        toolchain,
-        wanted=lambda module: is_foundation(module) or module.startswith(f"Corpus.{THEOREM}."),
-    )
-    return certify_project(project, result, toolchain, theorems=[THEOREM], engine=ThisProcess())
 
 
 @pytest.fixture(scope="module")
